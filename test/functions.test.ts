@@ -53,6 +53,8 @@ const inlined = [
   'examinations_of_students',
   'fee_allocations',
   'first_half_ends',
+  'has_groups',
+  'is_in_group',
   'leave_days',
   'program_name_in',
   'program_order_in',
@@ -63,6 +65,8 @@ const inlined = [
   'school_year_name',
   'school_year_of',
   'student_fee_figures',
+  'takes_course',
+  'teachers_of',
   'uncounted_examinations',
   'year_plan_students',
 ];

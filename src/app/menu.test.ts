@@ -30,6 +30,7 @@ const places = [
   ['/ss/staffexit/grid', 'staffexit.read'],
   ['/ps/program/grid', 'program.read'],
   ['/ps/programyear/grid', 'programyear.read'],
+  ['/ps/teachinggroup/grid', 'teachinggroup.read'],
   ['/ps/course/grid', 'course.read'],
   ['/fs/feestructure/grid', 'feestructure.read'],
   ['/fs/studentfee/grid', 'studentfee.read'],

@@ -12,6 +12,7 @@ export const permissionNames = [
   'staffexit',
   'program',
   'programyear',
+  'teachinggroup',
   'course',
   'feestructure',
   'studentfee',

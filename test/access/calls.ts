@@ -81,6 +81,7 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
+const byGroup = ({ records }: Ids) => `teachingGroupId=${records['TeachingGroup']}`;
 const byProgramYear = ({ records }: Ids) => `programYearId=${records['ProgramYear']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -242,6 +243,13 @@ const special: MatrixCall[] = [
   ...['Fill', 'PreviewApply', 'Apply', 'PreviewUndo', 'Undo'].map((name) =>
     call(`POST /api/gs/YearPlan/${name}`, forAll('schoolyear.update'), '', { body: () => ({}) }),
   ),
+  call('GET /api/ps/TeachingGroup/GetMembers', 'teachinggroup.read', byGroup, { owner: { resource: 'TeachingGroup' } }),
+  call('PUT /api/ps/TeachingGroup/SetMembers', 'teachinggroup.update', '', {
+    owner: { resource: 'TeachingGroup' },
+    body: ({ records, programId }) => ({
+      ...{ teachingGroupId: records['TeachingGroup'], programIds: [programId], staffIds: [], studentIds: [] },
+    }),
+  }),
   call('GET /api/ps/ProgramYear/GetCourses', 'programyear.read', byProgramYear, program),
   call('PUT /api/ps/ProgramYear/SaveCourses', 'programyear.update', '', {
     ...program,

@@ -29,6 +29,7 @@ import { staffSalaryCase } from './staff-salary.case.ts';
 import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 import { studentFeeCase } from './student-fee.case.ts';
+import { teachingGroupCase } from './teaching-group.case.ts';
 
 /** By the name of the resource. The contract suite fails if one is missing here. */
 export const contractCases: Readonly<Record<string, ContractCase>> = {
@@ -37,6 +38,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Admission: admissionCase,
   Program: programCase,
   ProgramYear: programYearCase,
+  TeachingGroup: teachingGroupCase,
   Course: courseCase,
   Holiday: holidayCase,
   Slot: slotCase,

@@ -7,6 +7,7 @@ export const programArea: Area = {
   menu: [
     { label: 'Programs', path: '/ps/program/grid', permission: 'program.read' },
     { label: 'Programs by School Year', path: '/ps/programyear/grid', permission: 'programyear.read' },
+    { label: 'Teaching Groups', path: '/ps/teachinggroup/grid', permission: 'teachinggroup.read' },
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
   ],
 };

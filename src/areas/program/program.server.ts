@@ -16,9 +16,11 @@ import { programYearResource, programYearRoutes } from './program-year/program-y
 import { programYearCourses } from './program-year/program-year.table.ts';
 import { programsStep } from './program-year/programs-step.server.ts';
 import { turnProgramsJob } from './program-year/turn-programs.server.ts';
+import { teachingGroupResource, teachingGroupRoutes } from './teaching-group/teaching-group.server.ts';
+import { teachingGroupStudents, teachingGroupTeachers } from './teaching-group/teaching-group.table.ts';
 
 export const programArea = serverArea({
-  resources: [programResource, courseResource, programYearResource],
+  resources: [programResource, courseResource, programYearResource, teachingGroupResource],
   referrers: [
     {
       table: programCourses,
@@ -37,6 +39,21 @@ export const programArea = serverArea({
       isPart: true,
     },
     {
+      table: teachingGroupTeachers,
+      one: 'teaching group',
+      many: 'teaching groups',
+      partOf: teachingGroupTeachers.teachingGroupId,
+      permission: 'teachinggroup',
+      isPart: true,
+    },
+    {
+      table: teachingGroupStudents,
+      one: 'place in a group',
+      many: 'places in groups',
+      permission: 'teachinggroup',
+      isPart: true,
+    },
+    {
       table: programYearCourses,
       one: 'course of another school year',
       many: 'courses of other school years',
@@ -44,7 +61,7 @@ export const programArea = serverArea({
       isPart: true,
     },
   ],
-  routes: [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes, ...programYearRoutes],
+  routes: [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes, ...programYearRoutes, ...teachingGroupRoutes],
   search: [
     {
       kind: 'program',

@@ -7,6 +7,8 @@ export const programScreens: AreaScreens = {
   icon: BookOpen,
   screens: {
     '/ps/course/grid': () => import('./course/course.screen.tsx').then((screen) => screen.CourseScreen),
+    '/ps/teachinggroup/grid': () =>
+      import('./teaching-group/teaching-group.screen.tsx').then((screen) => screen.TeachingGroupScreen),
     '/ps/programyear/grid': () => import('./program-year/program-year.screen.tsx').then((screen) => screen.ProgramYearScreen),
   },
 };

@@ -137,7 +137,7 @@ export const studentArea = serverArea({
   ],
   planSteps: [movesStep],
   kinds: [
-    kind('YearPlan', 'schoolyear', yearPlans, students, enrolments, programs),
+    kind('YearPlan', 'programyear', yearPlans, students, enrolments, programs),
     owned(kind('StudentPhoto', 'student', students), ownedStudents),
     owned(kind('Family', 'student', families, studentFamilies, students), {
       ...{ table: families, id: families.familyId, scopes: familyScopes },

@@ -5,7 +5,6 @@ import { preparedStatement, sendKept } from '../../../kit/server/database/prepar
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
-import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
@@ -55,10 +54,8 @@ const head = preparedStatement<Head>(
           'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', s.is_mandatory, 'isOwn', o.is_own)
         order by o.is_own desc, s.exam_date, s.start_time, c.course_name, s.exam_schedule_id)
       from ${examSchedules} s join ${courses} c using (course_id)
-      cross join lateral (select exists (select from ${courseSessions} cs where cs.program_id = e.program_id
-        and cs.course_id = s.course_id and cs.staff_id = any(${sql.placeholder('staffIds')}::int[])
-        and coalesce(cs.session_start_date, ${sql.placeholder('today')}) <= ${sql.placeholder('today')}::date
-        and coalesce(cs.session_end_date, ${sql.placeholder('today')}) >= ${sql.placeholder('today')}::date) as is_own) o
+      cross join lateral (select exists (select from teachers_of(e.program_id, s.course_id, ${sql.placeholder('today')}::date) t
+        where t.staff_id = any(${sql.placeholder('staffIds')}::int[])) as is_own) o
       where s.examination_id = e.examination_id), '[]') as "examSchedules"
     from ${examinations} e join ${programs} p using (program_id) left join ${gradeSheets} g using (examination_id)
     where e.examination_id = ${id}`,

@@ -1,5 +1,6 @@
 -- The lines of the marks sheets of some examinations: whoever belonged to the program on the exam's day, and whoever has a mark.
--- Standing: 0 not entered yet for anybody, 1 passed, 2 failed, 3 absent (which fails), 4 not taken, 5 excused.
+-- Standing: 0 not entered yet, 1 passed, 2 failed, 3 absent (which fails), 4 not taken, 5 excused. Where the program has groups in the course,
+-- whoever is in none has no line; if it is mandatory, it is not entered for them until that is settled.
 create or replace function exam_marks(of_examinations integer[])
 returns table (
   examination_id integer, exam_schedule_id integer, course_id integer, exam_date date, student_id integer,
@@ -8,20 +9,23 @@ returns table (
 language sql stable as $$
   with paper as materialized (
     select s.examination_id, s.exam_schedule_id, s.course_id, s.exam_date, s.total_marks, s.min_marks, e.program_id, s.is_mandatory,
-      exists (select from grade_record g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null) as is_entered
+      exists (select from grade_record g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null) as is_entered,
+      has_groups(e.program_id, s.course_id, s.exam_date) as has_groups
     from exam_schedule s
     join examination e on e.examination_id = s.examination_id
     where s.examination_id = any(of_examinations)
   ),
   line as (
-    select n.exam_schedule_id, n.student_id, max(n.grade_record_id) as grade_record_id, max(n.marks) as marks, max(n.excuse) as excuse
+    select n.exam_schedule_id, n.student_id, max(n.grade_record_id) as grade_record_id, max(n.marks) as marks, max(n.excuse) as excuse,
+      bool_or(n.takes_it) as takes_it
     from (
       select p.exam_schedule_id, m.student_id, true as is_member, null::integer as grade_record_id, null::numeric as marks,
-        null::text as excuse
+        null::text as excuse, not p.has_groups or is_in_group(m.student_id, p.course_id, p.exam_date) as takes_it
       from paper p join student_enrolment m on m.program_id = p.program_id and m.from_date <= p.exam_date
         and (m.to_date is null or m.to_date >= p.exam_date)
+      where not p.has_groups or p.is_mandatory or is_in_group(m.student_id, p.course_id, p.exam_date)
       union all
-      select g.exam_schedule_id, g.student_id, false, g.grade_record_id, g.marks, g.excuse
+      select g.exam_schedule_id, g.student_id, false, g.grade_record_id, g.marks, g.excuse, false
       from paper p join grade_record g on g.exam_schedule_id = p.exam_schedule_id
     ) n
     group by n.exam_schedule_id, n.student_id
@@ -29,7 +33,8 @@ language sql stable as $$
   )
   select p.examination_id, p.exam_schedule_id, p.course_id, p.exam_date, l.student_id,
     l.grade_record_id, l.marks, p.total_marks, p.min_marks, p.is_mandatory,
-    case when not p.is_entered then 0 when l.excuse is not null then 5 when l.marks >= p.min_marks then 1 when l.marks is not null then 2
+    case when not l.takes_it and l.marks is null and l.excuse is null then 0
+      when not p.is_entered then 0 when l.excuse is not null then 5 when l.marks >= p.min_marks then 1 when l.marks is not null then 2
       when p.is_mandatory then 3 else 4 end,
     l.excuse
   from line l

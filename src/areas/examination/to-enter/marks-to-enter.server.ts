@@ -4,7 +4,6 @@ import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
-import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
@@ -35,9 +34,8 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
   const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
   const me = sql`any(${unplanned(sql`${sql.param(session.personal['staffid'] ?? [])}::int[]`)}::int[])`;
   const day = constantDay(today);
-  const isTaught = sql`select from ${courseSessions} t where t.program_id = e.program_id and t.course_id = s.course_id
-      and coalesce(t.session_start_date, ${day}) <= ${day} and coalesce(t.session_end_date, ${day}) >= ${day}`;
-  const isOwn = sql`exists (${isTaught} and t.staff_id = ${me})`;
+  const isTaught = sql`select from teachers_of(e.program_id, s.course_id, ${day}) t`;
+  const isOwn = sql`exists (${isTaught} where t.staff_id = ${me})`;
   const waits = grant === 'all' ? sql`true` : sql`(${isOwn} or p.class_teacher_id = ${me} or not exists (${isTaught}))`;
   const exams = await sendKept<ExamToEnter & { totalCount: number }>(
     db,

@@ -15,6 +15,7 @@ import { assignedByOthers, isTeacher, noSuchStaff, noTeacher, notInProgram, reso
 import type { CourseSessionInput } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 import { courseTakeovers } from './course-takeover.table.ts';
+import { refuseGrouped } from './grouped-courses.server.ts';
 
 type Session = typeof courseSessions.$inferSelect;
 type Assignment = Pick<CourseSessionInput, 'programId' | 'courseId' | 'staffId'>;
@@ -30,6 +31,7 @@ const keyOf = ({ programId, courseId }: Course): string => `${programId} ${cours
 export async function assignAll(ctx: WriteContext, given: readonly Assignment[]): Promise<void> {
   await holdPrograms(ctx, given);
   await refuseWrong(ctx, given);
+  await refuseGrouped(ctx, given);
   const ended = await endedSessions(ctx, given);
   await forgetTakeovers(
     ctx,

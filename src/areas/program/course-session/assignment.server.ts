@@ -11,6 +11,7 @@ import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
+import { refuseGrouped } from './grouped-courses.server.ts';
 import { forgetTakeover } from './takeover.server.ts';
 
 export const notInProgram = 'The program does not have this course';
@@ -104,5 +105,6 @@ async function checkAssignment(ctx: WriteContext, input: CourseSessionInput): Pr
     .for('share');
   if (!teacher) throw ruleBroken({ staffId: [noSuchStaff] });
   if (!isTeacher(teacher)) throw ruleBroken({ staffId: [noTeacher] });
+  await refuseGrouped(ctx, [input]);
   return input;
 }

@@ -16,6 +16,7 @@ import {
   unassignStaff,
 } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
+import { mainTeachersOfGroups } from './grouped-courses.server.ts';
 
 const conflicts = { course_session_once: assignedByOthers };
 
@@ -23,7 +24,7 @@ const conflicts = { course_session_once: assignedByOthers };
 export const courseSessionRoutes: readonly FastifyPluginAsync[] = [
   answering(getAllStaffForProgram, async (ctx, { query: { programId } }) => {
     await requireProgram(ctx, programId);
-    return ctx.db
+    const given = await ctx.db
       .select({
         ...getTableColumns(courseSessions),
         course: { courseName: courses.courseName },
@@ -35,6 +36,10 @@ export const courseSessionRoutes: readonly FastifyPluginAsync[] = [
       .innerJoin(staff, eq(staff.staffId, courseSessions.staffId))
       .where(eq(courseSessions.programId, programId))
       .orderBy(asc(courses.nameSort), asc(courseSessions.courseSessionId));
+    return [
+      ...given,
+      ...(await mainTeachersOfGroups(ctx, programId)).filter(({ courseId }) => given.every((one) => one.courseId !== courseId)),
+    ];
   }),
   writing(
     assignStaff,

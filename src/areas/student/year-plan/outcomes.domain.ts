@@ -48,7 +48,13 @@ interface Proposal {
 }
 
 /** What stands behind the grade in the name of a section: `Grade 5 A` → `a`, `Grade 5` → ``. */
-const sectionOf = (programName: string): string => (/[^\s\d./-]*$/.exec(programName.trim())?.[0] ?? '').toLowerCase();
+const sectionOf = (programName: string): string =>
+  (
+    programName
+      .trim()
+      .split(/[\s\d./-]/)
+      .at(-1) ?? ''
+  ).toLowerCase();
 
 /**
  * The class to which an outcome leads: the only one of its order, or the one with the name of the same section.

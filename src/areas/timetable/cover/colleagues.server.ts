@@ -5,6 +5,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { teachingGroupPrograms, teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
 import { awayOn } from './absence.server.ts';
@@ -29,7 +30,9 @@ export async function colleaguesOn(ctx: Context, day: IsoDate, which: SQL): Prom
     sql`
     select s.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", coalesce(t.daily_slots, 6) as "dailySlots",
       array[t.primary_course_id, t.secondary_course_id, t.tertiary_course_id] as "courseIds",
-      array(select c.program_id from ${courseSessions} c where c.staff_id = s.staff_id) as "programIds",
+      array(select c.program_id from ${courseSessions} c where c.staff_id = s.staff_id
+        union select p.program_id from ${teachingGroupTeachers} c join ${teachingGroupPrograms} p using (teaching_group_id)
+        where c.staff_id = s.staff_id and ${day}::date between c.from_date and coalesce(c.to_date, 'infinity')) as "programIds",
       coalesce((select json_agg(${times}, 'lessons', x.lessons)) from timetable_entry x
         where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
       coalesce((select json_agg(${times})) from staff_unavailability x

@@ -26,7 +26,7 @@ export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoD
 }
 
 /**
- * Reads what is taught in a range of days: by sessions that hold in it, of staff who are active and teach, and by whoever has taken a
+ * Reads what is taught in a range of days: by sessions that hold in it or as main teachers of groups, of staff who are active and teach, and by whoever has taken a
  * course over by its first day; and when they are unavailable on that day.
  */
 export async function readTeaching(db: Db, { from, to, today }: DayRange & { today: IsoDate }): Promise<Teaching> {
@@ -51,7 +51,9 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
       left join lateral (select k.staff_id from ${courseTakeovers} k
         where k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
         order by k.from_date desc limit 1) k on true
-      left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id) and s.staff_status = ${staffStatus.active}
+      left join lateral (select t.staff_id from teachers_of(pc.program_id, pc.course_id, ${from}::date) t
+        where cs.staff_id is null order by t.place limit 1) g on true
+      left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id, g.staff_id) and s.staff_status = ${staffStatus.active}
         and s.staff_type = ${staffType.teaching}
       left join ${teachingStaffs} t on t.staff_id = s.staff_id
       order by p.program_order, p.name_sort, p.program_id, c.name_sort, c.course_id`),

@@ -1,0 +1,162 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { ProgramTicks } from '../../../common/program-ticks.tsx';
+import { counted } from '../../../kit/domain/wording.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
+import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { Picker } from '../../../kit/web/inputs/picker.tsx';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
+import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { programNames } from '../program/program-names.domain.ts';
+import { type getGroupMembers, type setGroupMembers, type TeachingGroupRow, teachingGroup } from './teaching-group.domain.ts';
+
+type Members = Awaited<ReturnType<typeof callApi<typeof getGroupMembers>>>;
+
+const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
+
+/** Whose students a group is for, who teaches it and who is in it. */
+export function GroupMembers({ of: row }: { of: TeachingGroupRow }) {
+  const { canTouch } = usePermissions();
+  const { teachingGroupId } = row;
+  const members = useCall<typeof getGroupMembers>('GET /api/ps/TeachingGroup/GetMembers', { teachingGroupId });
+  return (
+    <Fetched of={members} what="members" waiting={<FlushWaiting />}>
+      {(stored) =>
+        canTouch('teachinggroup.update', teachingGroup.owners(row)) ? (
+          <MembersForm key={stored.version} group={row} stored={stored} />
+        ) : (
+          <MembersList stored={stored} />
+        )
+      }
+    </Fetched>
+  );
+}
+
+const MembersList = ({ stored }: { stored: Members }) => {
+  const inIt = stored.students.filter(({ isMember }) => isMember);
+  return (
+    <Panel title={counted(inIt.length, 'student')}>
+      <ul>
+        {inIt.map((student) => (
+          <li key={student.studentId}>{fullName(student)}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Members }) {
+  const id = useId();
+  const refresh = useRefresh();
+  const { data: staffNames = [] } = useNames(staffNamesForStatus, teachers);
+  const [since, setSince] = useState(stored.onDay);
+  const [programIds, setPrograms] = useState<ReadonlySet<number>>(new Set(stored.programIds));
+  const [taught, setTaught] = useState(stored.teachers.map((one) => ({ id: one.staffId, label: fullName(one) })));
+  const [inIt, setIn] = useState<ReadonlySet<number>>(
+    new Set(stored.students.filter(({ isMember }) => isMember).map(({ studentId }) => studentId)),
+  );
+  const send = useTrying('The group was not saved', {
+    mutationFn: () =>
+      callApi<typeof setGroupMembers>('PUT /api/ps/TeachingGroup/SetMembers', {
+        body: {
+          ...{ teachingGroupId: group.teachingGroupId, version: stored.version, since },
+          ...{ programIds: [...programIds], staffIds: taught.map(({ id }) => id), studentIds: [...inIt] },
+        },
+      }),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await refresh(teachingGroup);
+    },
+  });
+  const toggle = (studentId: number, isIn: boolean) =>
+    setIn(new Set(isIn ? [...inIt, studentId] : [...inIt].filter((other) => other !== studentId)));
+  const addTeacher = (staffId: number | null) => {
+    const named = staffNames.find(({ id }) => id === staffId);
+    if (named && taught.every(({ id }) => id !== named.id)) setTaught([...taught, { id: named.id, label: named.label }]);
+  };
+  return (
+    <>
+      <Panel title="Teachers">
+        <ol className="mb-2">
+          {taught.map(({ id, label }, place) => (
+            <li key={id} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1 break-words">
+                {label}
+                {place === 0 && <span className="text-muted text-xs"> main teacher</span>}
+              </span>
+              <RowButton
+                label="Remove teacher"
+                of={label}
+                icon={X}
+                onClick={() => setTaught(taught.filter((one) => one.id !== id))}
+              />
+            </li>
+          ))}
+        </ol>
+        <Picker
+          input={{ 'aria-label': 'Add a teacher', placeholder: 'Add a teacher' }}
+          label="Add a teacher"
+          names={staffNamesForStatus}
+          query={teachers}
+          value={null}
+          current=""
+          none="There is no active teaching staff."
+          onChange={addTeacher}
+        />
+      </Panel>
+      <Panel title="Whose students it is for">
+        <ProgramTicks
+          names={programNames}
+          permission="program.read"
+          chosen={programIds}
+          onChange={setPrograms}
+          none="There is no program."
+        />
+      </Panel>
+      <Panel title={`Students: ${inIt.size}${group.capacity > 0 ? ` of ${group.capacity}` : ''}`}>
+        {stored.students.length === 0 && <Muted>Choose programs and save: then their students can be chosen here.</Muted>}
+        <ul>
+          {stored.students.map((student) => (
+            <li key={student.studentId}>
+              <Tick
+                label={
+                  <>
+                    {fullName(student)}
+                    {student.otherGroup && <span className="text-muted text-xs"> in {student.otherGroup}</span>}
+                  </>
+                }
+                checked={inIt.has(student.studentId)}
+                onChange={(isIn) => toggle(student.studentId, isIn)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="mb-1 block font-semibold">
+            In force from
+          </label>
+          <DateInput id={id} label="In force from" className={fieldBox} value={since} onChange={setSince} />
+        </div>
+        <Button kind="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
+          Save members
+        </Button>
+      </div>
+    </>
+  );
+}
