@@ -27,6 +27,12 @@ export const paperCalls: readonly MatrixCall[] = [
     ({ records }) => `studentExitId=${records['StudentExit']}`,
     { owner: { resource: 'StudentExit' } },
   ),
+  call(
+    'GET /api/sis/StudentExit/PrintTransferCertificates',
+    'studentexit.read',
+    ({ records }) => `studentExitIds=${records['StudentExit']}`,
+    { owner: { resource: 'StudentExit' } },
+  ),
   call('GET /api/sis/Student/PrintBonafideCertificate', 'student.update', ({ studentId }) => `studentId=${studentId}`, {
     owner: 'student',
   }),

@@ -2,6 +2,8 @@ import { call, type MatrixCall } from './matrix-call.ts';
 import type { Ids } from './world.ts';
 
 const student = { owner: 'student' } as const;
+const ofExit = { owner: { resource: 'StudentExit' } } as const;
+const exit = { exitType: 1, tcAppliedDate: '2026-06-10', tcIssueDate: '2026-06-20', exitDate: '2026-06-20', exitReason: '' };
 const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
@@ -40,6 +42,19 @@ export const studentCalls: readonly MatrixCall[] = [
     owner: 'program',
     body: ({ studentId, programId }) => ({ programId, students: [{ studentId, rollNumber: null, seen: null }] }),
   }),
+  call('POST /api/sis/StudentExit/PreviewExitsBulk', 'studentexit.create', '', {
+    body: ({ programId }) => ({ ...exit, programIds: [programId] }),
+  }),
+  call('POST /api/sis/StudentExit/CreateExitsBulk', 'studentexit.create', '', {
+    ...student,
+    creates: true,
+    body: ({ studentId }) => ({ ...exit, studentIds: [studentId] }),
+  }),
+  call('POST /api/sis/StudentExit/TakeBackExits', 'studentexit.delete', '', {
+    ...ofExit,
+    body: ({ records }) => ({ studentExitIds: [records['StudentExit']] }),
+  }),
+  call('GET /api/sis/StudentExit/GetExitsTogether', 'studentexit.read'),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -12,5 +12,11 @@ export const studentArea: Area = {
     { label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' },
     { label: 'Import Students', path: '/sis/student/import', under: '/sis/student/grid', permission: 'student.create' },
     { label: 'Sections', path: '/sis/student/sections', under: '/sis/student/grid', permission: 'student.update' },
+    {
+      label: 'Graduates and Leavers',
+      path: '/sis/studentexit/bulk',
+      under: '/sis/studentexit/grid',
+      permission: 'studentexit.create',
+    },
   ],
 };

@@ -34,6 +34,7 @@ import {
 } from './student/student.table.ts';
 import { hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
+import { bulkExitRoutes } from './student-exit/bulk-exits.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
 import { studentExitEffect } from './student-exit/exit-effect.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
@@ -94,6 +95,7 @@ export const studentArea = serverArea({
     studentImportRoutes,
     bonafideCertificateRoutes,
     ...transferCertificateRoutes,
+    ...bulkExitRoutes,
     ...familyRoutes,
   ],
   tasks: [studentImportTasks],

@@ -76,6 +76,14 @@ function whole(min: number, max: number): z.ZodType<number, number> {
   return read(z.int(message).min(min, message).max(max, message), (text) => (/^\d{1,10}$/.test(text) ? Number(text) : text));
 }
 
+function ids(most: number): z.ZodType<number[], number[]> {
+  const message = `must be 1 to ${most} ids, separated by commas.`;
+  const id = z.int(message).min(1, message).max(largestInteger, message);
+  return read(z.array(id, message).min(1, message).max(most, message), (text) =>
+    text.split(',').map((part) => Number(part || Number.NaN)),
+  );
+}
+
 const noMonth = 'must be a year and a month, as in 2026-11.';
 const noDay = 'must be a date, year-month-day.';
 /** Far from the ends of the calendar, so that the week or year around such a day consists of dates as well. */
@@ -86,6 +94,8 @@ const tooFar = 'must lie in the years 1900 to 2099.';
 export const parameters = {
   /** The id of a record. */
   id: whole(1, largestInteger),
+  /** The ids of at most so many records, separated by commas. */
+  ids,
   /** A whole number between bounds. */
   whole,
   /** A day, `YYYY-MM-DD` or compact `YYYYMMDD`. */

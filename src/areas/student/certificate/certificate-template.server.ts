@@ -9,19 +9,35 @@ const signatures = `
   })))
 `;
 
-/** A4: it is filed, and handed to another school. Conduct and remarks are written by hand. */
-export const transferTemplate = `
+const certificate = `
 #import "/paper.typ": *
 ${signatures}
+#let certificate(said, of: head, title: head.title) = {
+  paper-head(of: of)
+  paper-title(said.marks, title: title)
+  block(above: 18pt, below: 16pt, said.says)
+  facts(said.facts, row-gutter: 12pt, to-write: ("General Conduct", "Remarks"))
+  signatures(("Class Teacher", "Checked by", "Principal, with seal"))
+  closing(said.remarks, none, proof: said.proof)
+}
 #let data = json("/data.json")
-#show: frame.with(size: 10.5pt)
+`;
 
-#paper-head()
-#paper-title(data.marks)
-#block(above: 18pt, below: 16pt, data.says)
-#facts(data.facts, row-gutter: 12pt, to-write: ("General Conduct", "Remarks"))
-#signatures(("Class Teacher", "Checked by", "Principal, with seal"))
-#closing(data.remarks, none, proof: data.proof)
+/** A4: it is filed, and handed to another school. Conduct and remarks are written by hand. */
+export const transferTemplate = `
+${certificate}
+#show: frame.with(size: 10.5pt)
+#certificate(data)
+`;
+
+/** Many of them, a page each. */
+export const transfersTemplate = `
+${certificate}
+#show: frame.with(size: 10.5pt, separate: true)
+#for (at, paper) in data.papers.enumerate() {
+  if at > 0 { pagebreak() }
+  certificate(paper, of: head + paper.head, title: paper.title)
+}
 `;
 
 /** A4. */

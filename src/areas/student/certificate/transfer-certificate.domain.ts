@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { issuesAgain } from '../../../common/paper/paper.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 
+/** For those who may change the exit: the only original, which gets the next number. */
+const original = z.enum(['true', 'false'], 'must be true or false.').optional();
+
 /** The certificate that the next school asks for. */
 export const printTransferCertificate = defineCall({
   method: 'GET',
@@ -11,14 +14,23 @@ export const printTransferCertificate = defineCall({
   permission: ['studentexit.read'],
   query: z.object({
     studentExitId: parameters.id,
-    /** For those who may change the exit: the only original, which gets the next number. */
-    original: z.enum(['true', 'false'], 'must be true or false.').optional(),
+    original,
   }),
   answer: z.unknown(),
   answered:
     'Marked as original once, and again for ten minutes in the same session, where that is asked for; then as duplicate. Until then a draft without a number',
   answersFile: 'application/pdf',
   errors: [404],
+});
+
+/** Those of many who leave together. */
+export const printTransferCertificates = defineCall({
+  ...{ method: 'GET', tag: 'Student Exits', permission: ['studentexit.read'], answer: z.unknown(), errors: [404] },
+  path: '/api/sis/StudentExit/PrintTransferCertificates',
+  summary: 'The transfer certificates of many students who leave, as one PDF file with a page for each',
+  query: z.object({ studentExitIds: parameters.ids(500), original }),
+  answered: 'In the order that was asked for, each marked as if it was printed alone',
+  answersFile: 'application/pdf',
 });
 
 export const issueTransferCertificateAgain = defineCall({

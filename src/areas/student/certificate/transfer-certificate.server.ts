@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { issueAgain, newPaperCode } from '../../../common/paper/issued-paper.server.ts';
 import { initialsOnPaper } from '../../../common/paper/paper.domain.ts';
@@ -6,8 +6,10 @@ import { proofOf } from '../../../common/paper/proof.server.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
+import { addressLine } from '../../../kit/server/documents/document-files.server.ts';
+import type { OnePaper } from '../../../kit/server/documents/document-jobs.server.ts';
 import { printedJustNow } from '../../../kit/server/documents/original.server.ts';
-import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
+import { sendDocument, sendPapers } from '../../../kit/server/documents/send-document.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -19,8 +21,12 @@ import { students } from '../student/student.table.ts';
 import { type StudentExitRow, studentExit } from '../student-exit/student-exit.domain.ts';
 import { studentExitResource } from '../student-exit/student-exit.server.ts';
 import { categoryLabel, certificateContent } from './certificate-content.server.ts';
-import { transferTemplate } from './certificate-template.server.ts';
-import { issueTransferCertificateAgain, printTransferCertificate } from './transfer-certificate.domain.ts';
+import { transfersTemplate, transferTemplate } from './certificate-template.server.ts';
+import {
+  issueTransferCertificateAgain,
+  printTransferCertificate,
+  printTransferCertificates,
+} from './transfer-certificate.domain.ts';
 import { type CertificateContent, certificateNumbers, ofExit, transferCertificates } from './transfer-certificate.table.ts';
 
 const { get, lock } = records(studentExit, studentExitResource.storage);
@@ -29,24 +35,34 @@ const { get, lock } = records(studentExit, studentExitResource.storage);
 export const transferCertificateRoutes: readonly FastifyPluginAsync[] = [
   answering(printTransferCertificate, async (ctx, { grant, query: { studentExitId, original }, request, reply }) => {
     const exit = await get(ctx, grant, studentExitId);
-    const isOriginal = original === 'true' && mayIssue(ctx, exit) && (await takeOriginal(request, exit));
-    const given = await givenOut(ctx, studentExitId);
-    const said = given?.said ?? (await certificateContent(ctx, exit));
-    // Of an earlier version: from now on it says the same.
-    if (given && !given.said) await ctx.db.update(transferCertificates).set(kept(exit, said)).where(isGiven(studentExitId));
-    const facts = (await maySeeCategory(ctx, exit)) ? said.facts : said.facts.filter(([label]) => label !== categoryLabel);
+    const isOriginal = original === 'true' && mayIssue(ctx, exit) && (await takeOriginals(request, [exit])).has(studentExitId);
+    const { name, school, title, data } = await certificateOf(ctx, exit, {
+      isOriginal,
+      publicUrl: request.server.services.publicUrl,
+    });
     return sendDocument(request, reply, {
-      fileName: `transfer certificate ${said.name}`,
-      title: ['Transfer Certificate', ...(given ? [given.number] : [])].join(' '),
-      school: said.school,
-      template: transferTemplate,
-      data: {
-        marks: [given ? (isOriginal ? 'Original' : 'Duplicate') : 'Draft'],
-        says: 'This is to certify that the particulars below agree with the register of this school.',
-        facts,
-        remarks: given && !isOriginal ? [`The original was printed on ${displayDate(given.day)} by ${given.issuedBy}.`] : [],
-        proof: given ? proofOf(request.server.services.publicUrl, given.code) : null,
-      },
+      ...{ fileName: `transfer certificate ${name}`, title, school, template: transferTemplate, data },
+    });
+  }),
+
+  answering(printTransferCertificates, async (ctx, { grant, query: { studentExitIds, original }, request, reply }) => {
+    const exits: StudentExitRow[] = [];
+    for (const id of new Set(studentExitIds)) exits.push(await get(ctx, grant, id));
+    const wanted = original === 'true' ? exits.filter((exit) => mayIssue(ctx, exit)) : [];
+    const originals = await takeOriginals(request, wanted);
+    const { publicUrl } = request.server.services;
+    async function* papers(): AsyncGenerator<OnePaper[]> {
+      for (const exit of exits) {
+        const { school, title, data } = await certificateOf(ctx, exit, {
+          isOriginal: originals.has(exit.studentExitId),
+          publicUrl,
+        });
+        yield [{ data: { ...data, title, head: { school: school.name, address: addressLine(school.address) } } }];
+      }
+    }
+    return sendPapers(request, reply, {
+      ...{ fileName: 'transfer certificates', title: 'Transfer Certificates', template: transfersTemplate },
+      ...{ shared: {}, papers: papers(), paperCount: exits.length },
     });
   }),
 
@@ -64,19 +80,56 @@ export const transferCertificateRoutes: readonly FastifyPluginAsync[] = [
 const mayIssue = ({ session }: Context, { student: { programId }, studentId }: StudentExitRow): boolean =>
   covers(parseGrant(session.permissions['studentexit.update']), { programid: programId, studentid: studentId });
 
-/** Whether this is the original. The first time, it gets the next number. */
-const takeOriginal = (request: FastifyRequest, { studentExitId }: StudentExitRow): Promise<boolean> =>
-  inTransaction(request, async (ctx) => {
+/** What the certificate of an exit says now. */
+async function certificateOf(
+  ctx: Context,
+  exit: StudentExitRow,
+  { isOriginal, publicUrl }: { isOriginal: boolean; publicUrl: string | undefined },
+) {
+  const { studentExitId } = exit;
+  const given = await givenOut(ctx, studentExitId);
+  const said = given?.said ?? (await certificateContent(ctx, exit));
+  // Of an earlier version: from now on it says the same.
+  if (given && !given.said) await ctx.db.update(transferCertificates).set(kept(exit, said)).where(isGiven(studentExitId));
+  const facts = (await maySeeCategory(ctx, exit)) ? said.facts : said.facts.filter(([label]) => label !== categoryLabel);
+  return {
+    name: said.name,
+    school: said.school,
+    title: ['Transfer Certificate', ...(given ? [given.number] : [])].join(' '),
+    data: {
+      marks: [given ? (isOriginal ? 'Original' : 'Duplicate') : 'Draft'],
+      says: 'This is to certify that the particulars below agree with the register of this school.',
+      facts,
+      remarks: given && !isOriginal ? [`The original was printed on ${displayDate(given.day)} by ${given.issuedBy}.`] : [],
+      proof: given ? proofOf(publicUrl, given.code) : null,
+    },
+  };
+}
+
+/** Which of them are originals. The first time, each gets the next number. */
+async function takeOriginals(request: FastifyRequest, exits: readonly StudentExitRow[]): Promise<ReadonlySet<number>> {
+  if (exits.length === 0) return new Set();
+  return inTransaction(request, async (ctx) => {
+    const grant = grantOf(ctx, 'studentexit.update');
     // Of those who ask at once, one gets it; nobody draws a number in vain.
-    const exit = await lock(ctx, grantOf(ctx, 'studentexit.update'), studentExitId);
-    const { sessionHash, issued: printed } = transferCertificates;
-    const [kept] = await ctx.db
-      .select({ isMine: printedJustNow({ sessionHash, printed }, ctx.session) })
+    const locked = new Map<number, StudentExitRow>();
+    for (const id of exits.map(({ studentExitId }) => studentExitId).sort((one, other) => one - other))
+      locked.set(id, await lock(ctx, grant, id));
+    const { studentExitId, sessionHash, issued: printed, ended } = transferCertificates;
+    const kept = await ctx.db
+      .select({ id: studentExitId, isMine: printedJustNow({ sessionHash, printed }, ctx.session) })
       .from(transferCertificates)
-      .where(isGiven(studentExitId));
-    if (!kept) await giveOut(ctx, exit);
-    return kept?.isMine ?? true;
+      .where(and(inArray(studentExitId, [...locked.keys()]), isNull(ended)));
+    const isMine = new Map(kept.map((one) => [one.id, one.isMine]));
+    const originals = new Set<number>();
+    for (const { studentExitId: id } of exits) {
+      const exit = locked.get(id);
+      if (!isMine.has(id) && exit) await giveOut(ctx, exit);
+      if (isMine.get(id) ?? true) originals.add(id);
+    }
+    return originals;
   });
+}
 
 async function giveOut(ctx: WriteContext, exit: StudentExitRow): Promise<void> {
   const { studentExitId, studentId } = exit;

@@ -1,3 +1,4 @@
+import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
@@ -12,6 +13,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
@@ -42,7 +44,7 @@ interface PromotionFacts {
 /** Promotes students of a program: they are chosen, put in line and saved in one call. */
 export function PromotionPanel({ programId, programOrder, onDone }: PromotionFacts) {
   const members = useClassMembers(programId);
-  const { canTouch } = usePermissions();
+  const { can, canTouch } = usePermissions();
   // A program shows the students whom this permission covers. Source: text 2, Programs.
   const shown = members.data?.filter(({ studentId }) =>
     canTouch('graderecord.read', { studentid: studentId, programid: programId }),
@@ -55,6 +57,14 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
         <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>
       ) : (
         <Promotion members={shown} programOrder={programOrder} onDone={onDone} />
+      )}
+      {can('studentexit.create') && (
+        <p className="border-line border-t px-4 py-3">
+          <LinkButton to={`/sis/studentexit/bulk?program=${programId}`} small>
+            <GraduationCap size={16} aria-hidden />
+            Graduates and Leavers
+          </LinkButton>
+        </p>
       )}
       <TakeBack programId={programId} />
     </>

@@ -18,7 +18,7 @@ import { backFrom, studentExits } from './student-exit.table.ts';
 const hasOne = 'This student already has an exit.';
 
 /** An exit stays with the program that was left: those who enter it there have to find it once it is in effect. */
-const leaverScopes = { programid: students.programId, studentid: students.studentId };
+export const leaverScopes = { programid: students.programId, studentid: students.studentId };
 
 export const studentExitResource = storedResource(studentExit, {
   table: studentExits,

@@ -2,9 +2,10 @@
 export const paperTemplate = `
 #import "/frame.typ": *
 
-#let paper-head() = block(width: 100%, below: 13pt, {
-  let name = text(size: 13pt, weight: 700, head.school)
-  let lines = if head.address == "" { name } else { stack(spacing: 4pt, name, text(size: 8pt, fill: muted, head.address)) }
+// Of many papers in one file, each may name the school as it was called when that was issued.
+#let paper-head(of: head) = block(width: 100%, below: 13pt, {
+  let name = text(size: 13pt, weight: 700, of.school)
+  let lines = if of.address == "" { name } else { stack(spacing: 4pt, name, text(size: 8pt, fill: muted, of.address)) }
   if head.logo { grid(columns: (auto, 1fr), column-gutter: 11pt, align: horizon, logo(), lines) } else { lines }
   v(9pt, weak: false)
   line(length: 100%, stroke: 0.75pt + ink)
@@ -13,9 +14,9 @@ export const paperTemplate = `
 // What stands beside a title, framed: it is read on a photocopy, too.
 #let mark(string) = box(stroke: 0.9pt + ink, radius: 2pt, inset: (x: 6pt, y: 3.5pt), text(size: 8.5pt, weight: 700, string))
 
-#let paper-title(marks) = block(width: 100%, below: 11pt, grid(
+#let paper-title(marks, title: head.title) = block(width: 100%, below: 11pt, grid(
   columns: (1fr, auto), column-gutter: 12pt, align: (left + horizon, right + horizon),
-  heading(head.title), stack(dir: ltr, spacing: 5pt, ..marks.map(mark))))
+  heading(title), stack(dir: ltr, spacing: 5pt, ..marks.map(mark))))
 
 // A long word in Latin letters, such as a reference, may break: otherwise it would run over an amount, or off the page.
 #let long-word = regex("[!-~\\u{a1}-\\u{24f}]{25,}")
