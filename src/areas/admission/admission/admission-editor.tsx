@@ -14,7 +14,7 @@ import { type AdmissionRow, admission } from './admission.domain.ts';
 import { ApplicantChoice } from './applicant-choice.tsx';
 import type { getEnrolmentPreview } from './enrolment-preview.domain.ts';
 
-const { LookupField, EnumField, DateField } = fieldsOf(admission);
+const { LookupField, EnumField, DateField, NumberField } = fieldsOf(admission);
 
 export const AdmissionEditor = editorOf(admission, function AdmissionForm({ record, onClose }) {
   const form = useRecordForm(admission, { record, initial: { appliedDate: today() }, onSaved: onClose });
@@ -26,6 +26,7 @@ export const AdmissionEditor = editorOf(admission, function AdmissionForm({ reco
         <LookupField name="programId" wide />
         <EnumField name="applicationStatus" of={admissionStatuses} hint="Enrolled makes the student Active, in this program." />
         <DateField name="appliedDate" />
+        <NumberField name="intakeYear" step={1} />
         {status === admissionStatus.enrolled && <Entering record={record} />}
       </FormGrid>
     </FormShell>
@@ -38,11 +39,12 @@ function Entering({ record }: { record: AdmissionRow | null }) {
   useEffect(() => () => setValue('since', undefined), [setValue]);
   const isEnrolled = record?.applicationStatus === admissionStatus.enrolled;
   const programId = Number(useWatch({ name: 'programId' }) ?? 0);
+  const intakeYear = Number(useWatch({ name: 'intakeYear' }) ?? 0);
   const typed: string | null | undefined = useWatch({ name: 'since' });
   const since = typed && isIsoDate(typed) ? typed : null;
   const { data } = useCall<typeof getEnrolmentPreview>(
     'GET /api/as/Admission/GetEnrolmentPreview',
-    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }) },
+    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }), ...(intakeYear > 1999 && { intakeYear }) },
     { enabled: record !== null && programId > 0, staleTime: 0, gcTime: 0 },
   );
   return (

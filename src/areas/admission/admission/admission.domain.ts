@@ -13,10 +13,19 @@ import {
   optionalPersonalContact,
 } from '../../../common/person.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
+import { optionalSchoolYear } from '../../../common/school-year/school-year.domain.ts';
 import { sinceDay, sinceField } from '../../../common/since/since.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, dayField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  dateField,
+  dayField,
+  idField,
+  numberField,
+  rowFieldsOf,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -44,6 +53,8 @@ const admissionInput = z
     programId: chosen('Program is required'),
     /** Since when the student belongs to the program, once Enrolled; absent: today. Null takes back a day that is still to come. */
     since: sinceDay.optional(),
+    /** The school year in which they begin, by the calendar year in which that does; Enrolled takes effect on its first day, if that is to come. */
+    intakeYear: optionalSchoolYear('Intake Year'),
     applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),
     appliedDate: requiredDate(appliedDateMessage),
   })
@@ -73,8 +84,9 @@ function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInp
 
 const admissionRow = z.object({
   admissionId: idField,
-  ...rowFieldsOf(admissionInput, 'newApplicant', 'since'),
+  ...rowFieldsOf(admissionInput, 'newApplicant', 'since', 'intakeYear'),
   studentId: idField,
+  intakeYear: numberField.nullable(),
   updatedDate: dayField,
   entersOn: dateField.describe('The coming day on which the student enters the program; null where none is to come'),
   personalInfo: z.object({ firstName: textField, lastName: textField }),
@@ -102,6 +114,10 @@ export const admission = defineResource({
     studentId: 'Student',
     programId: 'Program',
     since: sinceField,
+    intakeYear: {
+      label: 'Intake Year',
+      hint: 'The year in which the school year begins; Enrolled takes effect on its first day',
+    },
     applicationStatus: 'Application Status',
     appliedDate: 'Applied Date',
     updatedDate: 'Updated Date',
@@ -111,7 +127,7 @@ export const admission = defineResource({
     studentName: { kind: 'text', label: 'Student Name' },
     studentId: { names: studentNames },
     programId: { names: programNames },
-    ...byFields('applicationStatus', 'appliedDate', 'updatedDate'),
+    ...byFields('applicationStatus', 'appliedDate', 'updatedDate', 'intakeYear'),
     ...bySchoolYear,
   },
   columns: [

@@ -8,7 +8,7 @@ type Input = Omit<AdmissionInput, 'newApplicant'>;
 /** An application just made; student and program have to be there already. */
 export function admissionFactory(change: Partial<Input> & Pick<Input, 'studentId' | 'programId'>, seed = nextSeed()): Input {
   const appliedDate = createChance(seed).day('2026-01-05', '2026-05-29');
-  return { applicationStatus: admissionStatus.draft, appliedDate, ...change };
+  return { applicationStatus: admissionStatus.draft, appliedDate, intakeYear: null, ...change };
 }
 
 /** Someone who applies and is no student yet. */

@@ -52,6 +52,7 @@ function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
           ['Student Name', name],
           ...programAndDay(row),
           ['Application Status', <StatusBadge key="status" value={row.applicationStatus} look={admissionStatusLook} />],
+          ...(row.intakeYear ? [['Intake Year', String(row.intakeYear)] satisfies FactItem] : []),
           ...(row.entersOn ? [['Enters On', displayDate(row.entersOn)] satisfies FactItem] : []),
           ['Updated Date', displayDate(row.updatedDate)],
         ]}

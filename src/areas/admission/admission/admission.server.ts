@@ -31,16 +31,20 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
     },
     filters: { schoolYear: inSchoolYear(admissions.appliedDate) },
     save: async (ctx, input, { before, grant, confirmed, store }) => {
-      const { programId, applicationStatus, appliedDate, since } = input;
+      const { programId, applicationStatus, appliedDate, since, intakeYear } = input;
       const isEnrolled = applicationStatus === admissionStatus.enrolled;
       if (since && !isEnrolled) throw ruleBroken({ since: ['Only who is Enrolled enters a program on a day'] });
       if (since) await requireSince(ctx, since, 'any');
+      const firstDay = await comingFirstDay(ctx, input);
+      if (before && firstDay && hasEntered(before) && intakeYear !== before.intakeYear)
+        throw ruleBroken({ intakeYear: ['The student has entered the program already'] });
       const studentId = await studentOf(ctx, input, { before, grant, confirmed }, createApplicant);
 
-      await store({ studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today });
+      await store({ studentId, programId, applicationStatus, appliedDate, intakeYear, updatedDate: ctx.today });
       if (before?.applicationStatus === admissionStatus.enrolled && (since === null || !isEnrolled))
         await raise(ctx, 'applicantNotEnrolled', { studentId, programId: before.programId });
-      if (entersNow(input, before)) await raise(ctx, 'applicantEnrolled', { studentId, programId, fromDate: since ?? ctx.today });
+      if (entersNow(input, before))
+        await raise(ctx, 'applicantEnrolled', { studentId, programId, fromDate: since ?? firstDay ?? ctx.today });
     },
     remove: async (ctx, { studentId, programId, applicationStatus }, { drop }) => {
       if (applicationStatus === admissionStatus.enrolled) await raise(ctx, 'applicantNotEnrolled', { studentId, programId });
@@ -91,7 +95,26 @@ async function requireChoosable(
   await requireThere(ctx, { ...refusal, id, key: students.studentId, within: mine && or(mine, isNull(students.programId)) });
 }
 
-/** Saved as Enrolled for the first time, for another program, or from another day on. Saving it again changes nothing more. */
+/** Saved as Enrolled for the first time, for another program, or from another day or year on. Saving it again changes nothing more. */
 const entersNow = (input: AdmissionInput, before: AdmissionRow | null): boolean =>
   input.applicationStatus === admissionStatus.enrolled &&
-  (before?.applicationStatus !== admissionStatus.enrolled || before.programId !== input.programId || Boolean(input.since));
+  (before?.applicationStatus !== admissionStatus.enrolled ||
+    before.programId !== input.programId ||
+    (before.entersOn !== null && before.intakeYear !== input.intakeYear && input.since !== null) ||
+    Boolean(input.since));
+
+/** Enrolled, and in the program since a day that has come. */
+const hasEntered = ({ applicationStatus, entersOn }: AdmissionRow): boolean =>
+  applicationStatus === admissionStatus.enrolled && entersOn === null;
+
+/** The first day of the intake year, as long as it is to come. @throws 422 where the student would enter on a day outside of that year */
+async function comingFirstDay({ db, today }: WriteContext, { intakeYear, since }: AdmissionInput): Promise<string | null> {
+  if (intakeYear === null) return null;
+  const { rows } = await db.execute<{ begins: string; isIn: boolean; name: string }>(sql`
+    select school_year_begins(${intakeYear}::int)::text as begins, school_year_name(${intakeYear}::int) as name,
+      school_year_of(${since ?? today}::date) = ${intakeYear}::int as "isIn"`);
+  const [year] = rows;
+  if (!year || year.begins <= today) return null;
+  if (since && !year.isIn) throw ruleBroken({ since: [`Since must lie in ${year.name}, the intake year`] });
+  return year.begins;
+}

@@ -17,6 +17,8 @@ export const admissions = pgTable(
     programId: refersTo(() => programs.programId),
     applicationStatus: integer().notNull(),
     appliedDate: date().notNull(),
+    /** The calendar year in which the school year begins that they want to enter. */
+    intakeYear: integer(),
     /** The day on which it was last saved. */
     updatedDate: date().notNull(),
     ...stampColumns(),
@@ -27,6 +29,7 @@ export const admissions = pgTable(
       .on(table.studentId, table.programId)
       .where(sql`${table.applicationStatus} not in (${sql.raw(closedStatuses.join(', '))})`),
     index('admission_applied').on(table.appliedDate, table.admissionId),
+    index('admission_intake').on(table.intakeYear),
     index('admission_program').on(table.programId),
     index('admission_student').on(table.studentId),
   ],

@@ -10,8 +10,13 @@ import { getEnrolmentPreview } from './enrolment-preview.domain.ts';
 export function enrolmentPreviewRoutes({ storage }: StoredResource) {
   const { update } = saving(admission, storage as never);
   return answering(getEnrolmentPreview, async (_ctx, { request, query }) => {
-    const { admissionId, programId, since } = query;
-    const enrolled = { programId, applicationStatus: admissionStatus.enrolled, ...(since && { since }) };
+    const { admissionId, programId, since, intakeYear } = query;
+    const enrolled = {
+      programId,
+      applicationStatus: admissionStatus.enrolled,
+      ...(since && { since }),
+      ...(intakeYear && { intakeYear }),
+    };
     return { paragraphs: [...(await rehearse(request, (ctx) => update(ctx, admissionId, enrolled)))] };
   });
 }

@@ -3,6 +3,7 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName, nameIn } from '../../../common/person-name.domain.ts';
+import { optionalSchoolYear } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
@@ -25,16 +26,8 @@ export const dueDateInput = requiredDate(dueDateMessage).refine(
   dueDateMessage,
 );
 
-const [firstYear, lastYear] = [earliestSchoolEvent, latestDate].map((day) => Number(day.slice(0, 4))) as [number, number];
-const schoolYearMessage = `School Year should be the year in which it begins, from ${firstYear} to ${lastYear}`;
-
 /** The school year that a fee is for, by the calendar year in which it begins; null: that of the due date. */
-export const schoolYearInput = z
-  .int(schoolYearMessage)
-  .min(firstYear, schoolYearMessage)
-  .max(lastYear, schoolYearMessage)
-  .nullish()
-  .transform((year) => year ?? null);
+export const schoolYearInput = optionalSchoolYear('School Year');
 
 const lineRow = z.object({
   studentFeeDetailId: idField,
