@@ -9,7 +9,7 @@ export const studentCase: ContractCase = {
   input: async (world, side) => studentFactory({ ...nameOn(side), programId: world[side].programId }),
   scope: (input) => ['programid', Number(input['programId'])],
   change: { firstName: 'Changed', gender: 3, religion: 10, hobbies: 'Kite flying' },
-  filters: { studentName: 'NÉS' },
+  filters: { studentName: 'NÉS', schoolYear: '2026', onDay: '2026-06-15' },
   wrong: [
     [{ firstName: '' }, 'firstName', 'First Name is required'],
     [{ firstName: '  ' }, 'firstName', 'First Name is required'],

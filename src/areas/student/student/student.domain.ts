@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
+import { bySchoolYear, earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
 import { categories, communities, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import {
   currentAddress,
@@ -259,6 +259,8 @@ export const student = defineResource({
     ...byFields('religion', 'dateOfBirth'),
     studentStatus: { label: 'Status' },
     ...byFields('gender', 'nationality', 'email', 'enrolledOn', 'isDisabled'),
+    ...bySchoolYear,
+    onDay: { kind: 'date', label: 'On Day' },
   },
   columns: [
     { value: studentName, filter: 'studentName' },

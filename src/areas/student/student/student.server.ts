@@ -27,6 +27,7 @@ import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.
 import { rollNumberIn } from '../roll-number/roll-number.table.ts';
 import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
 import { comingLastDay } from '../student-exit/student-exit.table.ts';
+import { byStays } from './filters-by-stays.server.ts';
 import { askAboutKnownStudent } from './known-student.server.ts';
 import { type Placement, placementOf, programOf } from './placement.domain.ts';
 import { digitsOf, emisKey, type StudentInput, type StudentRow, student } from './student.domain.ts';
@@ -66,6 +67,7 @@ export const studentResource = storedResource(student, {
   scopes: studentScopes,
   filters: {
     studentName: { search: students.searchName, sort: students.nameSort },
+    ...byStays,
   },
   counted: true,
   save: async (ctx, input, { id, before, confirmed, takeId, send, store }) => {

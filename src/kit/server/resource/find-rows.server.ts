@@ -38,6 +38,7 @@ export function findQuery(
   grant: Grant,
   { filters, sort }: Pick<ListRequest, 'filters'> & Partial<Pick<ListRequest, 'sort'>>,
 ): Find {
+  const isSet = (name: string) => (name in filters ? sql`0` : undefined);
   const sorted = sort && storage.orders[sort.filter];
   const targets = [...(sort && !sorted ? [sort.filter] : []), ...Object.keys(filters)].map((name) => storage.filters[name]);
   const parts = [
@@ -45,7 +46,7 @@ export function findQuery(
     ...targets.flatMap((target) =>
       target && isStored(target) ? [target.search, target.sort].flat() : [target && columnOf(target)],
     ),
-    ...targets.flatMap((target) => (target && isOwn(target) ? [target.is(sql`0`, sql`0`)] : [])),
+    ...targets.flatMap((target) => (target && isOwn(target) ? [target.is(sql`0`, sql`0`, isSet)] : [])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
   const isAlone = parts.every((part) => isOf(storage.table, part)) && !storage.joins.some(({ narrows }) => narrows);
@@ -107,11 +108,15 @@ export function whereOf(
   bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
   wayOf: (column: unknown, typed: string) => Way = wayIn,
 ): SQL | undefined {
-  const conditions = Object.entries(request.filters).map(([name, value]) => {
+  const boundTo = (name: string) => sql`${bind(`filter_${name}`, request.filters[name])}`;
+  const beside = (name: string) => (name in request.filters ? boundTo(name) : undefined);
+  const taken = new Set(Object.keys(request.filters).flatMap((name) => takenBy(storage.filters[name])));
+  const own = Object.entries(request.filters).filter(([name]) => !taken.has(name));
+  const conditions = own.map(([name, value]) => {
     const target = storage.filters[name];
     if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
-    const bound = sql`${bind(`filter_${name}`, value)}`;
-    if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`);
+    const bound = boundTo(name);
+    if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`, beside);
     if (isAmong(target)) return sql`${target.among} = any (array(${target.values(bound)}))`;
     return resource.filters[name]?.kind === 'text'
       ? has(target, bound, String(value), wayOf(searchedIn(storage, name), String(value)))
@@ -138,6 +143,7 @@ function has(target: Exclude<FilterTarget, OwnWay | Among>, typed: SQL, text: st
 }
 
 const isOwn = (target: FilterTarget): target is OwnWay => 'is' in target && 'sort' in target;
+const takenBy = (target: FilterTarget | undefined): readonly string[] => (target && isOwn(target) ? (target.takes ?? []) : []);
 const isAmong = (target: FilterTarget): target is Among => 'among' in target && 'values' in target;
 const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: unknown }> =>
   'search' in target && 'sort' in target;

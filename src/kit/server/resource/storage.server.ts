@@ -42,8 +42,13 @@ export type FilterTarget =
       sort: PgColumn | SQL;
     }
   | {
-      /** Compares in a way of its own, e.g. an instant with a day, or a day with today. */
-      is: (value: SQL, today: SQL) => SQL;
+      /**
+       * Compares in a way of its own, e.g. an instant with a day, or a day with today.
+       * @param beside what another filter is set to, of those that it `takes`
+       */
+      is: (value: SQL, today: SQL, beside: (filter: string) => SQL | undefined) => SQL;
+      /** Other filters that mean something else beside it: it compares what they are set to, and they say nothing themselves. */
+      takes?: readonly string[];
       sort: PgColumn | SQL;
     }
   | {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import type { Caller } from '../../../../test/support/caller.ts';
+import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+
+// School years begin on 1 June; it is June 2026.
+let school: TestApp;
+let office: Caller;
+let five: number;
+let six: number;
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  office = await school.asAdmin();
+  [five, six] = [
+    await addProgram(school.database, { programName: 'Grade 5 A' }),
+    await addProgram(school.database, { programName: 'Grade 6 A' }),
+  ];
+  const stays = {
+    Asha: `(id, ${five}, '2024-06-01', '2025-05-31'), (id, ${six}, '2025-06-01', '2026-05-31')`,
+    Om: `(id, ${five}, '2025-06-01', '2025-09-30'), (id, ${six}, '2025-10-01', null)`,
+    Ravi: `(id, ${five}, '2025-06-01', null)`,
+  };
+  for (const [firstName, values] of Object.entries(stays)) {
+    const id = await addStudent(school.database, { firstName, lastName: 'Rao', programId: firstName === 'Ravi' ? five : six });
+    await school.rows('delete from student_enrolment where student_id = $1', [id]);
+    await school.rows(
+      `insert into student_enrolment (student_id, program_id, from_date, to_date) values ${values.replaceAll('id,', `${id},`)}`,
+    );
+  }
+});
+afterAll(() => school.close());
+
+const found = async (query: string, by = office) => {
+  const { status, json, text } = await by.get(`/api/sis/Student?${query}`);
+  expect(status, text).toBe(200);
+  expect(json.totalCount).toBe(json.items.length);
+  return json.items.map(({ firstName }: { firstName: string }) => firstName);
+};
+
+test.each([
+  ['', ['Asha', 'Om', 'Ravi']],
+  ['schoolYear=2024', ['Asha']],
+  ['schoolYear=2025', ['Asha', 'Om', 'Ravi']],
+  ['schoolYear=2026', ['Om', 'Ravi']],
+  ['schoolYear=2023', []],
+  ['onDay=2025-05-31', ['Asha']],
+  ['onDay=2025-06-01', ['Asha', 'Om', 'Ravi']],
+])('Students are found by when they belonged to a program: %s', async (query, names) => {
+  expect(await found(query)).toEqual(names);
+});
+
+test.each([
+  ['five', 'schoolYear=2024', ['Asha']],
+  ['five', 'schoolYear=2025', ['Om', 'Ravi']],
+  ['six', 'schoolYear=2025', ['Asha', 'Om']],
+  ['six', 'schoolYear=2026', ['Om']],
+  ['six', 'onDay=2025-09-30', ['Asha']],
+  ['five', 'onDay=2025-09-30', ['Om', 'Ravi']],
+  ['six', 'onDay=2025-10-01', ['Asha', 'Om']],
+  ['five', 'schoolYear=2025&onDay=2025-10-01', ['Ravi']],
+])('The class list of %s is as it was: %s', async (program, query, names) => {
+  const programId = program === 'five' ? five : six;
+  expect(await found(`programId=${programId}&${query}`)).toEqual(names);
+});
+
+test('Without a year the program is that of today', async () => {
+  expect(await found(`programId=${six}`)).toEqual(['Asha', 'Om']);
+  expect(await found(`programId=${five}`)).toEqual(['Ravi']);
+});
+
+test('The printed list has the same students, and names program and year', async () => {
+  const { text } = await office.get(`/api/sis/Student/ExportAllStudents?format=csv&programId=${five}&schoolYear=2025`);
+  expect(text).toContain('Om Rao');
+  expect(text).toContain('Ravi Rao');
+  expect(text).not.toContain('Asha Rao');
+  expect(text).toContain('Grade 5 A');
+});
+
+test('A year shows nobody besides the caller’s own students', async () => {
+  const teacher = await school.as({ 'student.read': `programid=${six}` });
+  expect(await found('schoolYear=2025', teacher)).toEqual(['Om']);
+  expect(await found(`programId=${five}&schoolYear=2025`, teacher)).toEqual(['Om']);
+});
+
+test.each(['programId=99999999999&schoolYear=2025', 'onDay=2026-02-30', 'schoolYear=next'])(
+  'A wrong filter is refused: %s',
+  async (query) => {
+    expect((await office.get(`/api/sis/Student?${query}`)).status).toBe(400);
+  },
+);
