@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 
@@ -19,9 +20,9 @@ export const getExamOutcomes = defineCall({
   path: '/api/egs/Examination/GetDataForDays',
   tag: 'Examinations',
   summary:
-    'Passed and failed in the last examinations that have marks, for the chart; absence counts as failed, a course not taken as neither',
+    'Passed and failed in the last examinations that have marks, of a school year if it is named, for the chart; absence counts as failed, a course not taken as neither',
   permission: ['graderecord.read'],
-  query: z.object({ lastNExams: parameters.whole(1, 1_000).default(10) }),
+  query: z.object({ lastNExams: parameters.whole(1, 1_000).default(10), schoolYear: schoolYearParameter }),
   answer: z.array(examOutcome),
   answered: 'The latest last; counted within what the caller may see',
 });

@@ -10,17 +10,24 @@ import { programs } from '../../program/program/program.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
+import { heldIn } from '../examination/held-in.server.ts';
 import { hasResultFor } from '../result/examinations-of.server.ts';
 import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 
 /** The examination chart, counted within the caller's scope. */
-export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }) => outcomesOf(ctx, grant, query.lastNExams));
+export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }) => outcomesOf(ctx, grant, query));
+
+interface Chart {
+  lastNExams: number;
+  schoolYear?: number | undefined;
+}
 
 /**
  * For whole programs it reads the stored counts; if the grant is for single students, their marks are counted. A caller with both
  * kinds of grant sees as much of each examination as either allows.
  */
-async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<ExamOutcome[]> {
+async function outcomesOf({ db }: Context, grant: Grant, { lastNExams: most, schoolYear }: Chart): Promise<ExamOutcome[]> {
+  const within = heldIn(examinations.startDate, schoolYear);
   const inProgram = scopeWhere(grant, examinationScopes) ?? sql`true`;
   const ofStudents = marksOfStudents(grant);
   return sendKept<ExamOutcome & Record<string, unknown>>(
@@ -28,7 +35,7 @@ async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<
     sql`
     with newest as materialized (
       select examination_id, examination_name, program_id, start_date, ${inProgram} as is_whole from ${examinations}
-      where (${inProgram} or ${ofStudents.covers}) and ${hasMarks(examinations.examinationId)}
+      where (${inProgram} or ${ofStudents.covers}) and ${hasMarks(examinations.examinationId)} ${within}
       order by start_date desc, examination_id desc limit ${unplanned(sql`${most}::int`)}),
     outcome as (
       select t.* from exam_tallies((select coalesce(array_agg(examination_id), '{}') from newest where is_whole)) t

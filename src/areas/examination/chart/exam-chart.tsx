@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
@@ -35,7 +36,10 @@ function chartLevelOf(outcomes: readonly ExamOutcome[], opens: boolean): ChartLe
 
 /** How many passed and failed in each examination; a click on a bar shows the subjects of that examination. */
 export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; height?: number }) {
-  const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', { lastNExams });
+  const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', {
+    lastNExams,
+    ...inYear(useChosenYear()),
+  });
   const { can } = usePermissions();
   if (!data) return <Skeleton shape="lines" />;
   if (data.length === 0) return <Muted>No marks have been entered yet.</Muted>;

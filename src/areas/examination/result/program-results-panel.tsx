@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { PanelPager } from '../../../kit/web/panel/panel-pager.tsx';
@@ -17,7 +18,10 @@ const pageSize = 8;
 
 /** A program's last examination that has marks: its students ordered by rank, page by page, each opening to show the marks. */
 export function ProgramResultsPanel({ programId }: { programId: number }) {
-  const data = usePanelData<typeof getLastResults>('GET /api/egs/Examination/GetLastResultsForProgram', { programId });
+  const data = usePanelData<typeof getLastResults>('GET /api/egs/Examination/GetLastResultsForProgram', {
+    programId,
+    ...inYear(useChosenYear()),
+  });
   const [page, setPage] = useState(1);
   const [which, setWhich] = useState<'all' | 'passed' | 'failed'>('all');
   if (data === undefined) return <Skeleton shape="lines" />;

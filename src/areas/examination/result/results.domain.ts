@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
 import { dayField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
@@ -107,8 +108,9 @@ export const getResultsForStudent = defineCall({
 export const getLastResults = defineCall({
   ...ofExaminations,
   path: '/api/egs/Examination/GetLastResultsForProgram',
-  summary: 'The results of the last examination of a program that has marks; for families, in which their child has a result',
-  query: z.object({ programId: parameters.id }),
+  summary:
+    'The results of the last examination of a program that has marks, of a school year if it is named; for families, in which their child has a result',
+  query: z.object({ programId: parameters.id, schoolYear: schoolYearParameter }),
   answer: z.object({ ...examination, results: z.array(resultOfStudent) }).nullable(),
   answered: 'Null if there is none that the caller may see',
 });

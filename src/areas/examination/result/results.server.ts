@@ -9,6 +9,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
+import { heldIn } from '../examination/held-in.server.ts';
 import { hasResultFor } from './examinations-of.server.ts';
 import { readResults, readResultsOfStudent } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
@@ -26,10 +27,10 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
     return { examinations, years: shownYears(years, examinations) };
   }),
 
-  answering(getLastResults, async (ctx, { grant, query: { programId } }) => {
+  answering(getLastResults, async (ctx, { grant, query: { programId, schoolYear } }) => {
     const last = await latestExamination(
       ctx,
-      sql`e.program_id = ${programId} and ${hasMarks(sql`e.examination_id`)} and ${mayShow(grant)}`,
+      sql`e.program_id = ${programId} and ${hasMarks(sql`e.examination_id`)} and ${mayShow(grant)} ${heldIn(sql`e.start_date`, schoolYear)}`,
     );
     if (!last) return null;
     const results = await readResults(ctx.db, grant, last.examinationId);

@@ -1,4 +1,5 @@
 import { HandCoins, ReceiptText } from 'lucide-react';
+import { useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
@@ -15,8 +16,12 @@ const look = 'shrink-0 max-sm:hidden';
 export function OpenFeesPanel() {
   const { can } = usePermissions();
   const seesPayments = can('paymenttransaction.read');
+  const year = useChosenYear();
   const day = { paidFrom: today(), paidTo: today() };
-  const fees = usePanelData<typeof getFeeSums>('GET /api/fs/StudentFee/GetFeeSums', {});
+  const fees = usePanelData<typeof getFeeSums>(
+    'GET /api/fs/StudentFee/GetFeeSums',
+    year === undefined ? {} : { schoolYear: String(year) },
+  );
   const payments = usePanelData<typeof getPaymentSums>('GET /api/fs/PaymentTransaction/GetPaymentSums', day, seesPayments);
   if (!fees || (seesPayments && !payments)) return <FlushWaiting />;
   return (

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { firstOfMonth, lastOfMonth, monthName, shortMonth } from '../../../kit/domain/dates.domain.ts';
 import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
@@ -33,7 +34,10 @@ const levelOf = (months: readonly FinancialMonth[]): ChartLevel => ({
 
 /** Income, expense and what is left of a financial year, and each of its months; a month leads to its payments. */
 export function FinancialMetricsPanel() {
-  const [year, setYear] = useState<number>();
+  const chosen = useChosenYear();
+  const [stepped, setStepped] = useState<{ to: number; from: number | undefined }>();
+  // Another choice of the school year begins anew.
+  const year = stepped && stepped.from === chosen ? stepped.to : chosen;
   const months = usePanelPages<typeof getFinancialMonths>(
     'GET /api/fs/PaymentTransaction/GetFinancialMonths',
     year === undefined ? {} : { year },
@@ -56,7 +60,7 @@ export function FinancialMetricsPanel() {
             names={['Previous financial year', 'Next financial year']}
             isFirst={!isNow && isNothing}
             isLast={isNow}
-            onStep={(by) => setYear(shown + by)}
+            onStep={(by) => setStepped({ to: shown + by, from: chosen })}
           />
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:flex-col">

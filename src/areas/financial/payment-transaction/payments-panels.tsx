@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import type { ListPath, ListQuery } from '../../../kit/web/calls/api.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { PaymentLine } from './payment-line.tsx';
@@ -13,22 +14,26 @@ interface PaymentsProps {
 }
 
 /** Payments, the latest first. */
-const Payments = ({
+function Payments({
   path = '/api/fs/PaymentTransaction',
   of,
   failure = 'Failed to fetch payment transactions',
   none,
   named = false,
-}: PaymentsProps) => (
-  <PagedPanel<typeof paymentTransaction>
-    path={path}
-    query={{ ...of, sort: '-paymentDate' }}
-    failure={failure}
-    none={none}
-    idOf={({ paymentTransactionId }) => paymentTransactionId}
-    line={(payment) => <PaymentLine payment={payment} named={named} />}
-  />
-);
+}: PaymentsProps) {
+  const year = useChosenYear();
+  return (
+    <PagedPanel<typeof paymentTransaction>
+      key={year}
+      path={path}
+      query={{ ...of, sort: '-paymentDate', ...inYear(year) }}
+      failure={failure}
+      none={none}
+      idOf={({ paymentTransactionId }) => paymentTransactionId}
+      line={(payment) => <PaymentLine payment={payment} named={named} />}
+    />
+  );
+}
 
 /** What a student paid, on the student's page. */
 export const StudentPaymentsPanel = ({ studentId }: { studentId: number }) => (

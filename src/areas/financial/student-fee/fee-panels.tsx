@@ -1,5 +1,6 @@
 import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
@@ -15,7 +16,10 @@ import type { studentFee } from './student-fee.domain.ts';
 /** What a student owes, on the student's page; those who may enter payments can start one here. */
 export function StudentFeesPanel({ studentId }: { studentId: number }) {
   const { canTouch } = usePermissions();
-  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { studentId, sort: '-dueDate', PageSize: 100 });
+  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', {
+    ...{ studentId, sort: '-dueDate', PageSize: 100 },
+    ...inYear(useChosenYear()),
+  });
   if (!fees) return <Skeleton shape="lines" />;
   const [open, excess] = [sumOf(fees.map(({ balance }) => balance)), sumOf(fees.map(({ excessPaid }) => excessPaid))];
   return (
@@ -48,13 +52,17 @@ export function StudentFeesPanel({ studentId }: { studentId: number }) {
 }
 
 /** What those owe whom a program shows. */
-export const ProgramFeesPanel = ({ programId }: { programId: number }) => (
-  <PagedPanel<typeof studentFee>
-    path="/api/fs/StudentFee/GetFeesForProgram"
-    query={{ programId, sort: '-balance' }}
-    failure="Unable to fetch student fees for the selected program"
-    none={studentEmptyTexts.fees}
-    idOf={({ studentFeeId }) => studentFeeId}
-    line={(fee) => <FeeLine fee={fee}>{fullName(fee.student)}</FeeLine>}
-  />
-);
+export function ProgramFeesPanel({ programId }: { programId: number }) {
+  const year = useChosenYear();
+  return (
+    <PagedPanel<typeof studentFee>
+      key={year}
+      path="/api/fs/StudentFee/GetFeesForProgram"
+      query={{ programId, sort: '-balance', ...inYear(year) }}
+      failure="Unable to fetch student fees for the selected program"
+      none={studentEmptyTexts.fees}
+      idOf={({ studentFeeId }) => studentFeeId}
+      line={(fee) => <FeeLine fee={fee}>{fullName(fee.student)}</FeeLine>}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
@@ -16,7 +17,11 @@ const most = 20;
 
 /** What a family or a student still owes and when, the next one first; a line leads to its fee. */
 export function FeesDuePanel() {
-  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { sort: '-balance', PageSize: most });
+  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', {
+    sort: '-balance',
+    PageSize: most,
+    ...inYear(useChosenYear()),
+  });
   if (!fees) return <FlushWaiting />;
   const open = fees.filter(({ balance }) => balance > 0).sort((one, other) => one.dueDate.localeCompare(other.dueDate));
   if (open.length === 0) return <Muted className="px-4 pb-4">Nothing is due: all fees are paid.</Muted>;

@@ -74,3 +74,52 @@ test('A year that no list could know finds nothing, and is no error', async () =
     expect((await office.get(`/api/egs/Examination?schoolYear=${year}`)).status, year).toBe(200);
   expect((await office.get('/api/egs/Examination?schoolYear=next')).status).toBe(400);
 });
+
+test('Registers, charts and the last results of a class are those of the year that is asked for', async () => {
+  const programId = await addProgram(school.database);
+  const asha = await addStudent(school.database, { programId });
+  await school.rows(`update student_enrolment set from_date = '2025-06-01' where student_id = ${asha}`);
+  const days = ['2026-01-12', '2026-03-30', '2026-06-12'];
+  for (const day of days)
+    await school.rows(
+      `insert into student_attendance_sheet (program_id, attendance_date, total, present) values (${programId}, '${day}', 1, 1);
+       insert into staff_attendance_sheet (attendance_date) values ('${day}')`,
+    );
+  const mine = await school.as({
+    ...{ 'studentattendance.read': `programid=${programId}`, 'graderecord.read': `programid=${programId}` },
+    'staffattendance.read': '-1',
+  });
+  const path = `/api/las/StudentAttendance?programId=${programId}`;
+  expect([await foundIn(path, 2025), await foundIn(path, 2026), await foundIn('/api/las/StaffAttendance', 2025)]).toEqual([
+    2, 1, 2,
+  ]);
+  expect(
+    (await office.get(`/api/las/StudentAttendance/GetAttendancesForProgram?programId=${programId}&schoolYear=2025`)).json
+      .totalCount,
+  ).toBe(2);
+  const charted = async (query: string) =>
+    (await mine.get(`/api/las/StudentAttendance/GetDataForDays?${query}`)).json.map(({ date }: { date: string }) => date);
+  expect(await charted('days=30')).toEqual(['2026-06-12']);
+  expect(await charted('days=30&schoolYear=2026')).toEqual(['2026-06-12']);
+  // Of a year that is over, the last of its days; never those of another year.
+  expect(await charted('days=30&schoolYear=2025')).toEqual(['2026-03-30']);
+  expect(await charted('days=366&schoolYear=2025')).toEqual(['2026-01-12', '2026-03-30']);
+  expect(await charted('days=366&schoolYear=2027')).toEqual([]);
+
+  const held = async (examinationName: string, startDate: string) =>
+    addExamination(school, { programId, examinationName, startDate, exams: [{ marks: { [asha]: 40 } }] });
+  await held('Annual', '2026-03-02');
+  await held('Unit Test', '2026-06-08');
+  const names = async (query: string) =>
+    (await mine.get(`/api/egs/Examination/GetDataForDays?lastNExams=6${query}`)).json.map(
+      ({ examinationName }: { examinationName: string }) => examinationName,
+    );
+  expect([await names(''), await names('&schoolYear=2025')]).toEqual([['Annual', 'Unit Test'], ['Annual']]);
+  const last = async (query: string) =>
+    (await mine.get(`/api/egs/Examination/GetLastResultsForProgram?programId=${programId}${query}`)).json?.examinationName;
+  expect([await last(''), await last('&schoolYear=2025'), await last('&schoolYear=2024')]).toEqual([
+    'Unit Test',
+    'Annual',
+    undefined,
+  ]);
+});

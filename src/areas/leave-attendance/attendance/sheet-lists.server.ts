@@ -7,6 +7,7 @@ import { completeStorage } from '../../../kit/server/resource/complete-storage.s
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { scopeBy } from '../../../kit/server/resource/scope.server.ts';
+import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { studentLink } from '../../student/student/student.table.ts';
@@ -29,6 +30,7 @@ const studentSheets = {
   table: studentAttendanceSheets,
   links: { programId: programLink },
   columns: { program: { programName: programNameOn(studentAttendanceSheets.programId, studentAttendanceSheets.attendanceDate) } },
+  filters: { schoolYear: inSchoolYear(studentAttendanceSheets.attendanceDate) },
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
   countedAlong: ['studentid'],
   decorate: ownCounters(studentKind),
@@ -45,6 +47,7 @@ const programSheets = programPanel({
 export const sheetsOfStudents = listedResource(studentAttendance, studentSheets);
 export const sheetsOfStaff = listedResource(staffAttendance, {
   table: staffAttendanceSheets,
+  filters: { schoolYear: inSchoolYear(staffAttendanceSheets.attendanceDate) },
   scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
   countedAlong: ['staffid'],
   decorate: ownCounters(staffKind),

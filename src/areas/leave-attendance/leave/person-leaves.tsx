@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import type { AnyListed, Placed } from '../../../kit/domain/resource.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -24,14 +25,18 @@ interface PersonLeavesProps<R extends AnyListed & Placed> {
 }
 
 /** The leaves of one person, latest first, page by page. */
-export const PersonLeaves = <R extends AnyListed & Placed>({ query, lineOf, ...panel }: PersonLeavesProps<R>) => (
-  <PagedPanel<R>
-    {...panel}
-    query={{ ...query, sort: '-leaveFrom' }}
-    idOf={(row) => lineOf(row).id}
-    line={(row) => <Line leave={lineOf(row)} />}
-  />
-);
+export function PersonLeaves<R extends AnyListed & Placed>({ query, lineOf, ...panel }: PersonLeavesProps<R>) {
+  const year = useChosenYear();
+  return (
+    <PagedPanel<R>
+      key={year}
+      {...panel}
+      query={{ ...query, sort: '-leaveFrom', ...inYear(year) }}
+      idOf={(row) => lineOf(row).id}
+      line={(row) => <Line leave={lineOf(row)} />}
+    />
+  );
+}
 
 const Line = ({ leave: { category, leaveFrom, leaveTo, totalDays, reason } }: { leave: LeaveLine }) => (
   <>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
@@ -17,7 +18,7 @@ export const staffAttendance = defineListed({
   fields: {
     attendanceDate: 'Attendance Date',
   },
-  filters: { attendanceDate: { kind: 'date' } },
+  filters: { attendanceDate: { kind: 'date' }, ...bySchoolYear },
   columns: [
     'attendanceDate',
     { header: 'Morning Present', value: 'morningPresent' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
@@ -29,6 +30,7 @@ export const studentAttendance = defineListed({
   filters: {
     programId: { names: programNames },
     attendanceDate: { kind: 'date' },
+    ...bySchoolYear,
   },
   columns: [
     { value: 'program.programName', filter: 'programId' },

@@ -1,3 +1,4 @@
+import { useChosenYear } from '../../../../common/school-year/chosen-year.web.ts';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { ChartFrame } from '../../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../../kit/web/chart/chart-data.web.ts';
@@ -34,9 +35,17 @@ function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
 
 /** Present and absent for each day; a click on a bar shows the programs of that day. */
 export function AttendanceChart({ days = 30, height = 400 }: { days?: number; height?: number }) {
+  const chosen = useChosenYear();
   const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;
-  if (data.length === 0) return <Muted>No attendance was taken in the last {days} days.</Muted>;
+  if (data.length === 0)
+    return (
+      <Muted>
+        {chosen === undefined
+          ? `No attendance was taken in the last ${days} days.`
+          : 'No attendance was taken at the end of this school year.'}
+      </Muted>
+    );
   return (
     <>
       <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />

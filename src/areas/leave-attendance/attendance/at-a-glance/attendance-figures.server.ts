@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { earliestSchoolEvent } from '../../../../common/constants.domain.ts';
 import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
 import { constant, constantDay, unplanned } from '../../../../kit/server/database/constant.server.ts';
@@ -35,7 +36,7 @@ export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
     const [programs, unexplained] = await Promise.all([programsOn(constantDay(shown.date), ctx, grant), unexplainedFor(ctx)]);
     return { ...shown, programs, unexplained };
   }),
-  answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query.days)),
+  answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query)),
   answering(getStaffToday, async (ctx, { grant, query }) => {
     const shown = await shownDay(ctx);
     return { ...shown, ...(await staffOn(shown.date, ctx, grant, query.most)) };
@@ -145,17 +146,34 @@ async function staffOn(day: IsoDate, ctx: Context, grant: Grant, most: number): 
   return figures;
 }
 
+interface ChartDays {
+  days: number;
+  schoolYear?: number | undefined;
+}
+
+/** The days of a school year, up to today; without one, all days. */
+async function daysWithin({ db, today }: Context, year: number | undefined): Promise<{ first: IsoDate; last: IsoDate }> {
+  if (year === undefined) return { first: earliestSchoolEvent, last: today };
+  const { rows } = await db.execute<{ first: IsoDate; last: IsoDate }>(sql`
+    select school_year_begins(${year})::text as first, least(school_year_ends(${year}), ${today}::date)::text as last`);
+  const [days] = rows;
+  if (!days) throw new Error('A year has days.');
+  return days;
+}
+
 /** Uses the counters stored with each sheet; counts the lines only for callers who see single students. */
-async function daysOfChart({ db, today }: Context, grant: Grant, days: number): Promise<AttendanceDay[]> {
-  const from = addDays(today, 1 - days);
+async function daysOfChart(ctx: Context, grant: Grant, { days, schoolYear }: ChartDays): Promise<AttendanceDay[]> {
+  const { db } = ctx;
+  const { first, last } = await daysWithin(ctx, schoolYear);
+  const from = [first, addDays(last, 1 - days)].sort().at(-1);
   const ofPeople = grant !== 'all' && grant !== 'none' && grant['programid'] === undefined;
   const source = ofPeople
     ? sql`select s.attendance_date, s.program_id, count(*) filter (where a.morning or a.afternoon)::int as present, count(*)::int as total
         from student_attendance a join student_attendance_sheet s using (sheet_id)
-        where a.attendance_date between ${from}::date and ${today}::date and ${studentKind.belonged}
+        where a.attendance_date between ${from}::date and ${last}::date and ${studentKind.belonged}
           ${where(scopeWhere(grant, { studentid: among(sql`a.student_id`) }))} group by 1, 2`
     : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
-        where s.attendance_date between ${from}::date and ${today}::date
+        where s.attendance_date between ${from}::date and ${last}::date
           ${where(scopeWhere(grant, { programid: among(sql`s.program_id`) }))}`;
   return sendKept<Row<AttendanceDay>>(
     db,

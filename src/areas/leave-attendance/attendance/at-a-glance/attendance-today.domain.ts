@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schoolYearParameter } from '../../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, textField } from '../../../../kit/domain/row.domain.ts';
 import { largestInteger } from '../../../../kit/domain/rules.domain.ts';
@@ -75,8 +76,8 @@ export const getStudentsToday = defineCall({
 export const getDataForDays = defineCall({
   ...ofStudents,
   path: '/api/las/StudentAttendance/GetDataForDays',
-  summary: 'Attendance of the last days, for the chart',
-  query: z.object({ days: parameters.whole(1, 366).default(30) }),
+  summary: 'Attendance of the last days, or of the last of a school year, for the chart',
+  query: z.object({ days: parameters.whole(1, 366).default(30), schoolYear: schoolYearParameter }),
   answer: z.array(attendanceDay),
   answered,
 });

@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../../common/school-year/chosen-year.web.ts';
 import { usePanelData, usePanelPages, useSpareData } from '../../../../kit/web/panel/panel-data.web.ts';
 import type { getDataForDays, getStaffToday, getStudentsToday } from './attendance-today.domain.ts';
 
@@ -17,9 +18,9 @@ export const useStaffToday = (wanted = true, most?: number) =>
     wanted,
   );
 
-/** The figures of the chart. */
+/** The figures of the chart: of the last days, or of the last of the school year that was chosen. */
 export const useAttendanceDays = (days: number) =>
-  usePanelData<typeof getDataForDays>('GET /api/las/StudentAttendance/GetDataForDays', { days });
+  usePanelData<typeof getDataForDays>('GET /api/las/StudentAttendance/GetDataForDays', { days, ...inYear(useChosenYear()) });
 
 /** How many days the chart of the dashboard shows. */
 export const compactDays = 21;
