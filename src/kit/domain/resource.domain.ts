@@ -112,8 +112,8 @@ export interface ListedResource<
   /** Fields that only a single record has: lists do not show them. */
   detailOnly?: readonly (keyof Row & string)[];
   /**
-   * Text fields that the office keeps for itself: callers who may neither create nor change such records see them empty and cannot
-   * search by them.
+   * Fields that the office keeps for itself, texts or such as may be null: callers who may neither create nor change such records see
+   * them empty and cannot search by them.
    */
   internal?: readonly (keyof Row & string)[];
   /** The field that its records are known by, if there is one: the default title, order and name in lookups. */

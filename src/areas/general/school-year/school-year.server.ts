@@ -1,12 +1,11 @@
-import { and, desc, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { getSchoolYears } from '../../../common/school-year/school-years.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { permits } from '../../../kit/domain/permission.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import type { Context, DomainEvents, WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { DomainEvents, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -14,7 +13,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { terms } from '../term/term.table.ts';
 import { beginningIn, getNextSchoolYear, type SchoolYearInput, schoolYear } from './school-year.domain.ts';
-import { schoolYears } from './school-year.table.ts';
+import { schoolYears, yearIsShown } from './school-year.table.ts';
 
 const overlap = 'Some of these days belong to another school year';
 
@@ -94,18 +93,11 @@ export const keepSchoolYearsJob: Job = {
   },
 };
 
-/** From when on a caller sees a year: its first day, or before it the day set for staff or families; who prepares it, at once. */
-function shownFrom({ session }: Context): SQL {
-  if (permits(session.permissions['schoolyear.update'])) return sql`'-infinity'::date`;
-  const from = session.personal['staffid']?.length ? schoolYears.staffFrom : schoolYears.familiesFrom;
-  return sql`coalesce(${from}, ${schoolYears.startDate})`;
-}
-
 export const schoolYearRoutes: readonly FastifyPluginAsync[] = [
   answering(getSchoolYears, async (ctx) => {
     const { rows } = await ctx.db.execute<z.output<typeof getSchoolYears.answer>[number]>(sql`
       with seen as (
-        select school_year_id as year from ${schoolYears} where ${shownFrom(ctx)} <= ${ctx.today}::date
+        select school_year_id as year from ${schoolYears} where ${yearIsShown(ctx.session, { year: schoolYears.schoolYearId, today: sql`${ctx.today}::date` })}
         union select school_year_of(${ctx.today}::date))
       select year as "schoolYear", school_year_name(year) as "schoolYearName", school_year_begins(year)::text as "startDate",
         school_year_ends(year)::text as "endDate", year = school_year_of(${ctx.today}::date) as "isToday",

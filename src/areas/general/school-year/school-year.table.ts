@@ -1,5 +1,6 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type PermissionMap, permits } from '../../../kit/domain/permission.domain.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
@@ -41,3 +42,13 @@ export const inSchoolYear = (from: SQLWrapper, to: SQLWrapper = from): FilterTar
 
 /** What people call the school year that begins in a calendar year: `2026-27`. */
 export const yearNameOf = (year: SQLWrapper) => sql<string>`school_year_name(${year})`;
+
+/** Whether somebody sees a year: from its first day, or before it from the day set for staff or families; who prepares it, at once. */
+export function yearIsShown(
+  of: { permissions: PermissionMap; personal: Readonly<Record<string, readonly number[]>> },
+  { year, today }: { year: SQLWrapper; today: SQL },
+): SQL {
+  if (permits(of.permissions['schoolyear.update'])) return sql`true`;
+  const from = of.personal['staffid']?.length ? sql`y.staff_from` : sql`y.families_from`;
+  return sql`coalesce((select ${from} from ${schoolYears} y where y.school_year_id = ${year}), school_year_begins(${year})) <= ${today}`;
+}

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { permits } from '../../../kit/domain/permission.domain.ts';
 import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -9,10 +10,11 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { Along } from '../../../kit/server/resource/storage.server.ts';
+import { yearIsShown } from '../../general/school-year/school-year.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
-import { enrolments } from './enrolment.table.ts';
+import { enrolments, waitingStays } from './enrolment.table.ts';
 import { keepPromoted } from './promotion-stays.server.ts';
 import { entriesSince, sayRegisters } from './register-changes.server.ts';
 
@@ -175,12 +177,28 @@ export const staysOf = ({ db, today }: Context, studentId: number) =>
     .where(eq(enrolments.studentId, studentId))
     .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
 
-/** The enrolment history of a student, with the change of class that waits for its day. */
+/**
+ * The enrolment history of a student, with the change of class that waits for its day. One into a coming year is shown to whoever may
+ * change students, and to others once they see that year.
+ */
 export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
   await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
+  const today = sql`${ctx.today}::date`;
+  const isShown = permits(ctx.session.permissions['student.update'])
+    ? sql`true`
+    : yearIsShown(ctx.session, { year: sql`school_year_of(w.from_date)`, today });
   const { rows } = await ctx.db.execute<Enrolment>(sql`
-    select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId", ${programNameOn(sql`s.program_id`, sql`coalesce(s.to_date, ${ctx.today}::date)`)} as "programName",
+    with coming as (
+      select w.* from ${waitingStays} w
+      where w.student_id = ${studentId} and (w.from_date <= school_year_ends(school_year_of(${today})) or ${isShown})),
+    stay as (
+      select e.enrolment_id, e.student_id, e.program_id, e.from_date,
+        case when c.from_date <= coalesce(e.to_date, 'infinity') then c.from_date - 1 else e.to_date end as to_date
+      from ${enrolments} e left join coming c using (student_id) where e.student_id = ${studentId}
+      union all select enrolment_id, student_id, program_id, from_date, null from coming)
+    select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId",
+      ${programNameOn(sql`s.program_id`, sql`coalesce(s.to_date, ${today})`)} as "programName",
       s.from_date::text as "fromDate", s.to_date::text as "toDate"
-    from student_stay s where s.student_id = ${studentId} order by s.from_date, s.enrolment_id`);
+    from stay s order by s.from_date, s.enrolment_id`);
   return rows;
 });

@@ -273,6 +273,7 @@ export const student = defineResource({
   sort: 'studentName',
   owners: { programid: 'enrolledProgramId', studentid: 'studentId' },
   names: [studentNames, studentNamesForStatus],
+  internal: ['comingStay'],
   sensitive: {
     fields: [
       ...(['idDocumentNumber', 'studentEducationId', 'identificationMarks'] as const),

@@ -250,3 +250,39 @@ test.each<[string, (known: School) => Promise<unknown>, RegExp]>([
   expect(await refusals()).toMatch(why);
   expect(problem(await head.post(`${url}/Undo`, year), 409).detail).toMatch(why);
 });
+
+test('Until the year is shown to them, families and teachers see nothing of a plan that was applied; then they do', async () => {
+  const { asha, chand, one, two, begin, apply } = await aSchool();
+  const add = { schoolYearName: '2027-28', startDate: '2027-06-01', endDate: '2028-05-31', familiesFrom: '2027-05-15' };
+  const added = await head.post('/api/gs/SchoolYear', { ...add, staffFrom: '2027-05-01' });
+  expect(added.status, added.text).toBe(201);
+  const people = [await school.asParentOf(asha, chand), await school.asStudent(asha), await school.asTeacherOf(one, two)];
+  const calls = [
+    `/api/sis/Student/${asha}`,
+    `/api/sis/Student/GetEnrolmentHistory?studentId=${asha}`,
+    `/api/sis/Student/GetProgramForStudent?studentId=${asha}`,
+    `/api/sis/Student?PageSize=50`,
+    `/api/sis/Student/GetStudentsForProgram?programId=${one}`,
+    `/api/gs/SchoolYear/GetSchoolYears`,
+    `/api/gs/TermManagement`,
+    `/api/fs/StudentFee`,
+  ];
+  const seen = () =>
+    Promise.all(people.flatMap((caller) => calls.map(async (path) => ({ ...(await caller.get(path)).json, traceId: '' }))));
+  const before = await seen();
+  await begin();
+  expect(await seen()).toEqual(before);
+  await apply();
+  expect(await seen()).toEqual(before);
+  const [parent] = people;
+  const classes = async (by = parent) =>
+    (await by?.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${asha}`))?.json.map(
+      ({ programId, toDate }: { programId: number; toDate: string | null }) => [programId, toDate],
+    );
+  expect(await classes(head)).toEqual([
+    [one, '2027-05-31'],
+    [two, null],
+  ]);
+  school.itIs('2027-05-15');
+  expect(await classes()).toEqual(await classes(head));
+});

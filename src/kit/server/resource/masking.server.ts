@@ -47,8 +47,10 @@ export function internalFor(resource: AnyListed, { permissions }: Pick<Session, 
   return mayWrite ? [] : internal;
 }
 
-/** A row, or a part of one, with these fields empty. */
+/** A row, or a part of one, with these fields empty: `''` for a text, else null. */
 function without<Row extends Record<string, unknown>>(row: Row, fields: readonly string[]): Row {
   const present = fields.filter((field) => field in row);
-  return present.length === 0 ? row : { ...row, ...Object.fromEntries(present.map((field) => [field, ''])) };
+  return present.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(present.map((field) => [field, typeof row[field] === 'string' ? '' : null])) };
 }
