@@ -62,6 +62,7 @@ const MembersList = ({ stored }: { stored: Members }) => {
 function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Members }) {
   const id = useId();
   const refresh = useRefresh();
+  const { data: classNames = [] } = useNames(programNames);
   const { data: staffNames = [] } = useNames(staffNamesForStatus, teachers);
   const [since, setSince] = useState(stored.onDay);
   const [programIds, setPrograms] = useState<ReadonlySet<number>>(new Set(stored.programIds));
@@ -82,8 +83,6 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
       await refresh(teachingGroup);
     },
   });
-  const toggle = (studentId: number, isIn: boolean) =>
-    setIn(new Set(isIn ? [...inIt, studentId] : [...inIt].filter((other) => other !== studentId)));
   const addTeacher = (staffId: number | null) => {
     const named = staffNames.find(({ id }) => id === staffId);
     if (named && taught.every(({ id }) => id !== named.id)) setTaught([...taught, { id: named.id, label: named.label }]);
@@ -129,22 +128,17 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
       </Panel>
       <Panel title={`Students: ${inIt.size}${group.capacity > 0 ? ` of ${group.capacity}` : ''}`}>
         {stored.students.length === 0 && <Muted>Choose programs and save: then their students can be chosen here.</Muted>}
-        <ul>
-          {stored.students.map((student) => (
-            <li key={student.studentId}>
-              <Tick
-                label={
-                  <>
-                    {fullName(student)}
-                    {student.otherGroup && <span className="text-muted text-xs"> in {student.otherGroup}</span>}
-                  </>
-                }
-                checked={inIt.has(student.studentId)}
-                onChange={(isIn) => toggle(student.studentId, isIn)}
-              />
-            </li>
-          ))}
-        </ul>
+        {stored.programIds.concat(0).map((programId) => (
+          <OfProgram
+            key={programId}
+            name={classNames.find(({ id }) => id === programId)?.label ?? 'Others'}
+            students={stored.students.filter(
+              (one) => (stored.programIds.includes(one.programId) ? one.programId : 0) === programId,
+            )}
+            inIt={inIt}
+            onChange={setIn}
+          />
+        ))}
       </Panel>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
@@ -158,5 +152,46 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
         </Button>
       </div>
     </>
+  );
+}
+
+interface OfProgramProps {
+  name: string;
+  students: Members['students'];
+  inIt: ReadonlySet<number>;
+  onChange: (inIt: ReadonlySet<number>) => void;
+}
+
+/** The students of one program, each or all to be put into the group. */
+function OfProgram({ name, students, inIt, onChange }: OfProgramProps) {
+  if (students.length === 0) return null;
+  const ids = students.map(({ studentId }) => studentId);
+  const put = (which: readonly number[], isIn: boolean) =>
+    onChange(new Set(isIn ? [...inIt, ...which] : [...inIt].filter((id) => !which.includes(id))));
+  return (
+    <fieldset className="mb-3">
+      <legend className="sr-only">{name}</legend>
+      <Tick
+        label={<b className="font-semibold">All of {name}</b>}
+        checked={ids.every((id) => inIt.has(id))}
+        onChange={(all) => put(ids, all)}
+      />
+      <ul className="grid grid-cols-2 border-line border-t max-sm:grid-cols-1">
+        {students.map((student) => (
+          <li key={student.studentId} className="min-w-0">
+            <Tick
+              label={
+                <>
+                  {fullName(student)}
+                  {student.otherGroup && <span className="text-muted text-xs"> in {student.otherGroup}</span>}
+                </>
+              }
+              checked={inIt.has(student.studentId)}
+              onChange={(isIn) => put([student.studentId], isIn)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
