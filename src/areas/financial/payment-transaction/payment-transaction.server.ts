@@ -11,7 +11,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import type { Save } from '../../../kit/server/resource/storage.server.ts';
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
 import { issuedReceipts, ofPayment } from '../receipt/issued-receipt.table.ts';
@@ -27,9 +27,9 @@ import { sumsInWords } from './sums-in-words.domain.ts';
 
 /** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
 const settles = sql`(
-  select coalesce(json_agg(json_build_object('studentFeeId', f.student_fee_id, 'programName', p.program_name, 'dueDate', f.due_date,
+  select coalesce(json_agg(json_build_object('studentFeeId', f.student_fee_id, 'programName', ${programNameIn(sql`f.program_id`, sql`f.school_year`)}, 'dueDate', f.due_date,
     'settled', a.settled, 'excess', a.excess) order by f.due_date, f.student_fee_id), '[]')
-  from ${paymentAllocations} a join ${studentFees} f using (student_fee_id) join ${programs} p using (program_id)
+  from ${paymentAllocations} a join ${studentFees} f using (student_fee_id)
   where a.payment_transaction_id = payment_transaction.payment_transaction_id)`;
 
 const day = paymentTransactions.paymentDate;
