@@ -41,6 +41,9 @@ begin
   when 'term', 'grade_band' then
     permission := 'termmanagement';
     day_of := 'school_year_begins(c.school_year)';
+  when 'roll_number' then
+    permission := 'student';
+    day_of := 'school_year_begins(c.school_year)';
   when 'program_year' then
     permission := 'programyear';
     day_of := 'school_year_begins(c.school_year)';
@@ -116,3 +119,6 @@ create or replace trigger closed_year_updated after update on student_fee refere
 create or replace trigger closed_year_inserted after insert on student_fee_detail referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on student_fee_detail referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on student_fee_detail referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on roll_number referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on roll_number referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on roll_number referencing old table as gone new table as changed for each statement execute function refuse_closed_year();

@@ -115,6 +115,15 @@ const writes: readonly [what: string, permission: string, write: Write][] = [
         ...more,
       }),
   ],
+  [
+    'A roll number',
+    'student',
+    (by, more) =>
+      by.put('/api/sis/Student/GiveRollNumbersBulk', {
+        ...{ programId: it.programId, schoolYear: 2026, students: [{ studentId: it.asha, rollNumber: 7, seen: null }] },
+        ...more,
+      }),
+  ],
   ['A new register', 'studentattendance', (by, more) => registerOf(it.programId, 'post', by, more, '2027-03-02')],
   ['A changed register', 'studentattendance', (by, more) => registerOf(it.programId, 'put', by, more)],
   [

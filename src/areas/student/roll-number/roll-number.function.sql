@@ -1,4 +1,5 @@
--- Gives the next free number of their class to students who enter one that has numbers, in each school year that has them.
+-- Gives the next free number of their class to students who enter one that has numbers, in each school year that has them and is
+-- not closed.
 create or replace function give_next_roll_numbers(students integer[], since date) returns void language plpgsql set search_path from current as $$
 declare
   entered record;
@@ -9,7 +10,8 @@ begin
     cross join lateral (
       select distinct r.school_year from roll_number r
       where r.program_id = e.program_id and r.school_year >= school_year_of(greatest(e.from_date, since))
-        and (e.to_date is null or r.school_year <= school_year_of(e.to_date))) y
+        and (e.to_date is null or r.school_year <= school_year_of(e.to_date))
+        and not exists (select from school_year c where c.school_year_id = r.school_year and c.is_closed)) y
     where e.student_id = any(students) and (e.to_date is null or e.to_date >= since)
     order by e.program_id, s.name_sort, e.student_id
   loop
