@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { enrolments } from '../../src/areas/student/enrolment/enrolment.table.ts';
 import { families, studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import { houseColours } from '../../src/areas/student/house/house.domain.ts';
+import { houses } from '../../src/areas/student/house/house.table.ts';
 import { rollNumbers } from '../../src/areas/student/roll-number/roll-number.table.ts';
 import { admissionNumbers, studentPhotos, students } from '../../src/areas/student/student/student.table.ts';
 import { endedEnrolments } from '../../src/areas/student/student-exit/ended-enrolment.table.ts';
@@ -8,6 +10,7 @@ import { studentExits } from '../../src/areas/student/student-exit/student-exit.
 import { studentStatus } from '../../src/common/enumerations.domain.ts';
 import { createChance } from '../../src/kit/domain/chance.factory.ts';
 import type { IsoDate } from '../../src/kit/domain/dates.domain.ts';
+import { parseChoice } from '../../src/kit/domain/enumeration.domain.ts';
 import type { Db } from '../../src/kit/server/database/database.server.ts';
 import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
 import { readPicture } from '../../src/kit/server/work/pictures.server.ts';
@@ -97,6 +100,7 @@ export async function storeStudents(
   await insertAll(db, endedEnrolments, endedEnrolments.enrolmentId, ended);
   await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, studentOf));
   await numberClasses(db, today);
+  await storeHouses(db);
   return { students: studentIds, families: familyIds };
 }
 
@@ -107,6 +111,22 @@ const numberClasses = (db: Db, today: IsoDate) =>
     select enrolled_program_id, school_year_of(${today}::date), student_id,
       row_number() over (partition by enrolled_program_id order by name_sort, student_id)
     from ${students} where enrolled_program_id is not null`);
+
+const demoHouses = { Kalam: 'Blue', Raman: 'Red', Tagore: 'Green', Teresa: 'Yellow' };
+
+/** Four houses, each with a quarter of every class. */
+async function storeHouses(db: Db): Promise<void> {
+  const rows = Object.entries(demoHouses).map(([houseName, colour]) => ({
+    houseName,
+    colour: parseChoice(houseColours, colour) ?? 1,
+  }));
+  const ids = await insertAll(db, houses, houses.houseId, rows);
+  await db.execute(sql`
+    update ${students} s set house_id = (${sql.param(ids)}::int[])[1 + n.place % ${ids.length}]
+    from (select student_id, row_number() over (partition by enrolled_program_id order by gender, name_sort, student_id) as place
+      from ${students} where enrolled_program_id is not null) n
+    where n.student_id = s.student_id`);
+}
 
 async function insertStudents(
   db: Db,

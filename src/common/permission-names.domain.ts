@@ -6,6 +6,7 @@ export const permissionNames = [
   'admission',
   'student',
   'studentexit',
+  'house',
   'staff',
   'teachingstaff',
   'nonteachingstaff',

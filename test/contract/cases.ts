@@ -7,6 +7,7 @@ import { examinationCase, examScheduleCase } from './examination.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
 import { healthPartCases, healthRecordCase } from './health.case.ts';
 import { holidayCase } from './holiday.case.ts';
+import { houseCase } from './house.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
@@ -43,6 +44,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Holiday: holidayCase,
   Slot: slotCase,
   SchoolYear: schoolYearCase,
+  House: houseCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
   Visit: visitCase,

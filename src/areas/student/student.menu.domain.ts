@@ -7,6 +7,7 @@ export const studentArea: Area = {
   menu: [
     { label: 'Students', path: '/sis/student/grid', permission: 'student.read' },
     { label: 'Student Exits', path: '/sis/studentexit/grid', permission: 'studentexit.read' },
+    { label: 'Houses', path: '/sis/house/grid', permission: 'house.read' },
   ],
   pages: [
     { label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' },

@@ -12,6 +12,7 @@ import { promotionStays } from './enrolment/promotion-stay.table.ts';
 import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { families, familyScopes, studentFamilies } from './family/family.table.ts';
+import { houseResource } from './house/house.server.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
@@ -46,7 +47,7 @@ const programOfStudent = sql`(select p.program_name from ${programs} p where p.p
 const applyExits = studentExitEffect.job('apply-student-exits');
 
 export const studentArea = serverArea({
-  resources: [studentResource, studentExitResource],
+  resources: [studentResource, studentExitResource, houseResource],
   referrers: [
     {
       table: enrolments,

@@ -9,6 +9,7 @@ export const studentScreens: AreaScreens = {
     '/sis/student/import': () => import('./import/import.screen.tsx').then((screen) => screen.StudentImportScreen),
     '/sis/student/sections': () => import('./sections/sections.screen.tsx').then((screen) => screen.SectionsScreen),
     '/sis/studentexit/bulk': () => import('./student-exit/bulk-exits.screen.tsx').then((screen) => screen.BulkExitsScreen),
+    '/sis/house/grid': () => import('./house/house.screen.tsx').then((screen) => screen.HouseScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },
 };

@@ -84,7 +84,7 @@ test('A teacher has permissions for the programs that they teach, and for themse
   expect(heldOf(permissions, `programid=${mine}`)).toEqual(taught.sort());
   expect(heldOf(permissions, '-1')).toEqual(
     read(
-      'program course holiday insuranceprovider slot workingweek termmanagement schoolyear staffleavecategory studentleavecategory',
+      'house program course holiday insuranceprovider slot workingweek termmanagement schoolyear staffleavecategory studentleavecategory',
     ).sort(),
   );
   expect(heldOf(permissions, `staffid=${staffId}`)).toEqual(

@@ -54,6 +54,7 @@ const defaultRoles: Record<string, Permissions> = {
       'programid=@taught',
     ),
     ...may(read, [
+      'house',
       'program',
       'course',
       'holiday',

@@ -71,6 +71,7 @@ export const BasicFields = ({ admissionNumber, record }: BasicFieldsProps) => (
     <TextField name="lastName" />
     <LookupField name="programId" {...(record?.program && { current: record.program.programName })} />
     <ClassChange record={record} />
+    <LookupField name="houseId" {...(record?.house && { current: record.house.houseName })} />
     <StatusField />
     <DateField name="dateOfBirth" optional={false} />
     <EnumField name="gender" of={genders} />

@@ -17,6 +17,7 @@ import { studentStatusLook } from './student-look.web.ts';
 /** The front of the card. */
 const frontFacts = (student: StudentRow): FactItem[] => [
   ['Program', student.program?.programName],
+  ['House', student.house?.houseName],
   ['Address', student.currentAddress],
   ['Contact', student.personalContact || student.emergencyContact],
   ['Enrolled On', displayDate(student.enrolledOn)],

@@ -31,6 +31,7 @@ import { choice, flag, lengths, optionalDate, optionalReference, text } from '..
 import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
+import { houseNames } from '../house/house.domain.ts';
 import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
 
 /**
@@ -45,6 +46,7 @@ const basics = {
   lastName,
   studentStatus: choice(studentStatuses, 'Student Status should be one of the list'),
   programId: optionalReference('Program should be one of the list'),
+  houseId: optionalReference('House should be one of the list'),
   email: optionalEmail,
   dateOfBirth,
   gender,
@@ -159,6 +161,7 @@ const studentRow = z.object({
   /** The program in which they are enrolled today, used by permissions; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
+  house: z.object({ houseName: textField }).nullable(),
   schoolAdmissionNumber: textField,
   /** The program to which they will belong from a coming day on. */
   comingStay: z.object({ programId: idField, programName: textField, fromDate: dayField }).nullable(),
@@ -218,10 +221,12 @@ export const student = defineResource({
     ...(hasAdditionalDetails(input, facts) ? additionalDetailsIssues(input, facts) : []),
   ],
   row: studentRow,
+  detailOnly: ['house'],
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',
     programId: 'Program',
+    houseId: 'House',
     since: sinceField,
     studentStatus: 'Student Status',
     dateOfBirth: 'Date of Birth',
@@ -258,6 +263,7 @@ export const student = defineResource({
     emergencyContact: { isTelephone: true },
     ...byFields('religion', 'dateOfBirth'),
     studentStatus: { label: 'Status' },
+    houseId: { names: houseNames },
     ...byFields('gender', 'nationality', 'email', 'enrolledOn', 'isDisabled'),
     ...bySchoolYear,
     onDay: { kind: 'date', label: 'On Day' },

@@ -24,6 +24,7 @@ export function studentFactory(change: Partial<StudentInput> = {}, seed = nextSe
     gender,
     studentStatus: studentStatus.active,
     programId: null,
+    houseId: null,
     email: emailOf({ ...name, ...change }, seed),
     dateOfBirth: chance.day('2009-01-01', '2018-12-31'),
     nationality: 'Indian',

@@ -24,6 +24,7 @@ import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
+import { houseLink } from '../house/house.table.ts';
 import { rollNumberIn } from '../roll-number/roll-number.table.ts';
 import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
 import { comingLastDay } from '../student-exit/student-exit.table.ts';
@@ -54,7 +55,7 @@ const named = {
 
 export const studentResource = storedResource(student, {
   table: students,
-  links: { programId: programLink },
+  links: { programId: programLink, houseId: houseLink },
   columns: {
     id: students.studentId,
     comingStay,

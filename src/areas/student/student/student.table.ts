@@ -21,6 +21,7 @@ import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import type { OwnedStorage } from '../../../kit/server/resource/owners.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { houses } from '../house/house.table.ts';
 
 /** The admission number without its signs, which not everybody types, in lower case. */
 export const plainAdmissionNumber = ({ schoolAdmissionNumber }: { schoolAdmissionNumber: SQLWrapper }) =>
@@ -43,6 +44,7 @@ export const students = pgTable(
     programId: integer().references(() => programs.programId),
     /** The program of the open stay; null after leaving, and for applicants. A trigger on `student_enrolment` keeps it. */
     enrolledProgramId: integer(),
+    houseId: integer().references(() => houses.houseId),
     email: text().notNull().default(''),
     dateOfBirth: date(),
     gender: integer().notNull(),
@@ -97,6 +99,7 @@ export const students = pgTable(
     index('student_name').on(table.nameSort, table.studentId, table.searchName, table.searchJoined),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
     index('student_enrolled_name').on(table.enrolledProgramId, table.nameSort, table.studentId),
+    index('student_house').on(table.houseId, table.nameSort, table.studentId).where(sql`${table.houseId} is not null`),
     index('student_search').using('gin', sql`${table.searchJoined} gin_trgm_ops`),
     index('student_search_joined_letters').using('gin', sql`letter_groups(${table.searchJoined})`),
     index('student_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),

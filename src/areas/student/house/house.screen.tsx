@@ -1,0 +1,17 @@
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { house, houseColours } from './house.domain.ts';
+
+const { TextField, EnumField } = fieldsOf(house);
+
+export const HouseScreen = () => (
+  <ResourceScreen
+    of={house}
+    form={
+      <>
+        <TextField name="houseName" />
+        <EnumField name="colour" of={houseColours} />
+      </>
+    }
+  />
+);
