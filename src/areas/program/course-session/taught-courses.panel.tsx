@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -6,9 +7,15 @@ import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.t
 
 /** What the user teaches: a line for each class group, with a link to its details. */
 export function TaughtCoursesPanel() {
-  const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {});
+  const year = useChosenYear();
+  const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', inYear(year));
   if (!data) return <FlushWaiting />;
-  if (data.length === 0) return <Muted className="px-4 pb-4">You teach no course at the moment.</Muted>;
+  if (data.length === 0)
+    return (
+      <Muted className="px-4 pb-4">
+        {year === undefined ? 'You teach no course at the moment.' : 'You teach no course in that school year.'}
+      </Muted>
+    );
   return (
     <ul className="max-h-90 overflow-y-auto">
       {byProgram(data).map(({ programId, programName, courseNames }) => (

@@ -203,3 +203,31 @@ test('Undone after the first day, a plan leaves the programs as they were before
   expect(await state()).toEqual(before);
   expect(await school.rows('select from program_year where school_year >= 2026')).toEqual([]);
 });
+
+test('A teacher sees the classes of the next year from the day on which staff do, and those of the last one ever after', async () => {
+  school.itIs('2027-03-15');
+  const { programId, maths } = await aClass('Grade 10 A');
+  const teacher = await school.asTeacherOf();
+  const [{ id: staffId } = { id: 0 }] = await school.rows<{ id: number }>('select max(staff_id) as id from account');
+  const taught = async (query = '') => (await teacher.get(`/api/ps/ProgramCourse/GetAllCoursesForStaff${query}`)).json;
+  await office.post(`${url}/PrepareYear`, { schoolYear: 2027 });
+  const { programYearId } = await prepared(programId);
+  await saveCourses({ programYearId, courses: [{ courseId: maths, staffId }] });
+  expect([await taught(), await taught('?schoolYear=2027')]).toEqual([[], []]);
+
+  const { json: year } = await office.get('/api/gs/SchoolYear/2027');
+  await office.put('/api/gs/SchoolYear?schoolYearId=2027', { ...year, staffFrom: '2027-03-01' });
+  const row = { courseSessionId: 0, programId, programName: 'Grade 10 A', courseId: maths };
+  expect(await taught('?schoolYear=2027')).toMatchObject([row]);
+  expect(await taught()).toEqual([]);
+  // The class itself opens on the first day.
+  expect((await teacher.get(`/api/sis/Student?programId=${programId}`)).json.totalCount).toBe(0);
+
+  school.itIs('2027-06-01');
+  await turn();
+  expect(await taught()).toMatchObject([{ programId, courseId: maths }]);
+  school.itIs('2028-06-01');
+  await turn();
+  await school.rows('delete from course_session where staff_id = $1', [staffId]);
+  expect([await taught(), await taught('?schoolYear=2027')]).toMatchObject([[], [row]]);
+});
