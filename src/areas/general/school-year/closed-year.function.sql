@@ -3,8 +3,12 @@
 -- where the server itself is at work.
 create or replace function refuse_closed_year() returns trigger language plpgsql set search_path from current as $$
 declare
+  -- As by school_year_begins and school_year_ends, for all years at once.
   closed datemultirange := (
-    select range_agg(daterange(school_year_begins(school_year_id), school_year_ends(school_year_id), '[]')) from school_year where is_closed);
+    select range_agg(daterange(first, last, '[]')) from (
+      select is_closed, start_date as first, coalesce(lead(start_date) over (order by school_year_id) - 1, end_date) as last
+      from school_year) y
+    where is_closed);
   permission text;
   -- The day to which a row `c` belongs, and what is joined to find it.
   day_of text;

@@ -39,6 +39,7 @@ const studentExitRow = z.object({
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,
+  isGraduation: flagField.describe('Whether the student is Graduated from then on; otherwise Discontinued'),
   certificateNumber: textField.describe('Of the transfer certificate; empty until its original is printed'),
   ...stampFields,
 });
