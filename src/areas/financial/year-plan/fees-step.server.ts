@@ -10,7 +10,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { yearPlanRows, yearPlans } from '../../student/year-plan/year-plan.table.ts';
+import { yearPlanOutcomes, yearPlanRows, yearPlans } from '../../student/year-plan/year-plan.table.ts';
 import type { BulkFees } from '../bulk-fees/bulk-fees.domain.ts';
 import { makeFees, plannedFees } from '../bulk-fees/bulk-fees.server.ts';
 import { skipReasons } from '../bulk-fees/skip-reasons.domain.ts';
@@ -62,12 +62,12 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
       .from(programs)
       .orderBy(...programOrder);
     const programIds = rows.map(({ programId }) => programId);
-    await holdStudents(ctx.db, sql`select student_id from year_plan_students(${year.schoolYear}::int, ${ctx.today}::date)`);
+    await holdStudents(ctx.db, planned(year));
     await ctx.db.execute(structuresHeld(sql`${sql.param(programIds)}::int[]`));
     const due = dueDate ?? addDays(year.firstDay, dueDaysAfterEntry);
-    const planned = await plannedFees(ctx, 'all', { programIds, dueDate: due, schoolYear: year.schoolYear });
-    await makeFees(ctx, planned);
-    return linesOf(planned);
+    const fees = await plannedFees(ctx, 'all', { programIds, dueDate: due, schoolYear: year.schoolYear });
+    await makeFees(ctx, fees);
+    return linesOf(fees);
   },
   watched: [
     {
@@ -88,15 +88,18 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
     { ...ofFees(withdrawnFeeDetails, withdrawnFees), mayBeGone: true },
   ],
   standsOn: paidSince,
-  afterUndo: async (ctx, { schoolYear }) => {
-    const { rows } = await ctx.db.execute<{ id: number }>(sql`
-      select student_id as id from year_plan_students(${schoolYear}::int, ${ctx.today}::date)`);
+  afterUndo: async (ctx, year) => {
+    const { rows } = await ctx.db.execute<{ student_id: number }>(planned(year));
     await settle(
       ctx.db,
-      rows.map(({ id }) => id),
+      rows.map((row) => row.student_id),
     );
   },
 };
+
+/** Whom the plan is about, as long as it is applied. */
+const planned = ({ schoolYear }: PlannedYear) => sql`
+  select student_id from ${yearPlanOutcomes} where school_year = ${schoolYear}`;
 
 /** Fees that the plan made and that have been paid since. */
 async function paidSince({ db }: Context, { schoolYear }: PlannedYear): Promise<string[]> {

@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
+import type { PlannedYear } from '../../../common/year-plan/plan-step.server.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { classFor, leadsToClass, mayLead, type PlannedClass, planOutcome, planOutcomes, proposalFor } from './outcomes.domain.ts';
+import { judged, type PassRule } from './pass-rule.domain.ts';
+import { reachedBy } from './pass-rule.server.ts';
 import { holdPlan, type Planned, plannedClasses, plannedStudents, plannedYear } from './planned-year.server.ts';
 import type { OutcomesInput } from './year-plan.domain.ts';
 import { yearPlanOutcomes } from './year-plan.table.ts';
@@ -15,19 +18,41 @@ interface Outcome {
   attendedId: number | null;
   outcome: number;
   programId: number | null;
+  reason: string;
 }
 
-/** Proposes an outcome for everybody who has none. The caller holds the plan. @returns for how many there is one now */
-export async function fill(ctx: WriteContext, schoolYear: number): Promise<number> {
+/**
+ * Proposes an outcome for everybody who has none; by another pass rule, for all for whom nobody has chosen one. The caller holds the plan.
+ * @returns for how many there is one now
+ */
+export async function fill(ctx: WriteContext, year: PlannedYear, rule: PassRule | null, isOther = false): Promise<number> {
+  const { schoolYear } = year;
   const classes = await plannedClasses(ctx, schoolYear);
-  const open = (await plannedStudents(ctx, schoolYear)).filter(({ outcome }) => outcome === null);
+  const all = await plannedStudents(ctx, schoolYear);
+  const open = all.filter(({ outcome, isByHand, isGiven }) => outcome === null || (isOther && !isByHand && !isGiven));
+  const reached = rule && (await reachedBy(ctx, year, { rule, among: open }));
   const found = open.flatMap((student): Outcome[] => {
+    const { studentId, attendedId, fromId, promotedId } = student;
     const proposal = proposalFor(student, classes);
-    return proposal ? [{ studentId: student.studentId, attendedId: student.attendedId, ...proposal }] : [];
+    // Who has been promoted already has passed.
+    const isJudged = proposal !== null && promotedId === null && attendedId === fromId;
+    const { verdict, reason } = rule && reached && isJudged ? judged(rule, reached(studentId)) : passes;
+    if (!proposal || verdict === 'unknown') return [];
+    return [
+      { studentId, attendedId, ...(verdict === 'fails' ? { outcome: planOutcome.repeat, programId: fromId } : proposal), reason },
+    ];
   });
-  await store(ctx, schoolYear, found, { reason: '', isByHand: false });
+  if (isOther)
+    await forget(
+      ctx,
+      schoolYear,
+      open.map(({ studentId }) => studentId),
+    );
+  await store(ctx, schoolYear, found, false);
   return found.length;
 }
+
+const passes = { verdict: 'passes', reason: '' } as const;
 
 /** Chooses what becomes of some students, of all or none. @throws 404, 409, 422 naming each who cannot have it */
 export async function choose(ctx: WriteContext, input: OutcomesInput): Promise<number> {
@@ -44,11 +69,12 @@ export async function choose(ctx: WriteContext, input: OutcomesInput): Promise<n
     if (!student) throw notFound(`student ${studentId}`);
     const found = outcomeFor(student, input, { classes, firstDay });
     if ('issue' in found) issues[`studentIds.${index}`] = [`${fullName(student)}: ${found.issue}`];
-    else if (outcome !== null) chosen.push({ studentId, attendedId: student.attendedId, outcome, programId: found.programId });
+    else if (outcome !== null)
+      chosen.push({ studentId, attendedId: student.attendedId, outcome, programId: found.programId, reason });
   }
   if (Object.keys(issues).length > 0) throw ruleBroken(issues);
   if (outcome === null) await forget(ctx, schoolYear, studentIds);
-  else await store(ctx, schoolYear, chosen, { reason, isByHand: true });
+  else await store(ctx, schoolYear, chosen, true);
   const words = outcome === null ? 'none' : (planOutcomes.labels[outcome] ?? '');
   await audit(ctx, {
     ...{ action: 'update', resource: 'YearPlan', recordId: schoolYear },
@@ -83,18 +109,14 @@ function outcomeFor(
   return { issue: from ? `${words} does not lead from ${from.programName} to ${to.programName}` : `only Joins leads to a class` };
 }
 
-async function store(
-  ctx: WriteContext,
-  schoolYear: number,
-  outcomes: readonly Outcome[],
-  { reason, isByHand }: { reason: string; isByHand: boolean },
-): Promise<void> {
+async function store(ctx: WriteContext, schoolYear: number, outcomes: readonly Outcome[], isByHand: boolean): Promise<void> {
   const column = (of: (one: Outcome) => number | null) => sql`${sql.param(outcomes.map(of))}::int[]`;
   await ctx.db.execute(sql`
     insert into ${yearPlanOutcomes} (school_year, student_id, attended_id, outcome, program_id, reason, is_by_hand)
-    select ${schoolYear}::int, o.student_id, o.attended_id, o.outcome, o.program_id, ${reason}, ${isByHand}
+    select ${schoolYear}::int, o.student_id, o.attended_id, o.outcome, o.program_id, o.reason, ${isByHand}
     from unnest(${column((one) => one.studentId)}, ${column((one) => one.attendedId)}, ${column((one) => one.outcome)},
-      ${column((one) => one.programId)}) o (student_id, attended_id, outcome, program_id)
+      ${column((one) => one.programId)}, ${sql.param(outcomes.map(({ reason }) => reason))}::text[])
+      o (student_id, attended_id, outcome, program_id, reason)
     on conflict (school_year, student_id) do update set attended_id = excluded.attended_id, outcome = excluded.outcome,
       program_id = excluded.program_id, reason = excluded.reason, is_by_hand = excluded.is_by_hand`);
 }

@@ -1,6 +1,7 @@
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+import type { PassRule } from './pass-rule.domain.ts';
 import type {
   applyYearPlan,
   beginYearPlan,
@@ -25,7 +26,8 @@ export const useBegin = (schoolYear: number) =>
 export const useFill = (schoolYear: number) =>
   useTrying('The plan was not filled', {
     ...told,
-    mutationFn: () => callApi<typeof fillYearPlan>('POST /api/gs/YearPlan/Fill', { body: { schoolYear } }),
+    mutationFn: (by: { passRule?: PassRule | null }) =>
+      callApi<typeof fillYearPlan>('POST /api/gs/YearPlan/Fill', { body: { schoolYear, ...by } }),
   });
 
 export const useDrop = (schoolYear: number) =>

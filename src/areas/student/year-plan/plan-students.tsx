@@ -12,6 +12,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { AllBox } from '../promotion/all-box.tsx';
 import { ChooseOutcome } from './choose-outcome.tsx';
 import { leadsToClass, planOutcomes } from './outcomes.domain.ts';
+import { PassRuleForm } from './pass-rule-form.tsx';
 import { useFill } from './plan-calls.web.ts';
 import type { PlannedStudent, YearPlan } from './year-plan.domain.ts';
 
@@ -77,11 +78,12 @@ export function PlanStudents({ plan, students }: PlanStudentsProps) {
           ))}
         </Filter>
         {plan.isDraft && open > 0 && (
-          <Button small busy={fill.isPending} onClick={() => fill.mutate()}>
+          <Button small busy={fill.isPending} onClick={() => fill.mutate({})}>
             Propose for {counted(open, 'student')}
           </Button>
         )}
       </div>
+      {plan.isDraft && <PassRuleForm plan={plan} />}
       <table className="w-full table-fixed border-line border-t text-left">
         <thead className="bg-base-200 text-muted text-xs">
           <tr>

@@ -14,6 +14,7 @@ import {
 } from '../../../kit/domain/row.domain.ts';
 import { chosen, largestInteger, lengths, optionalReference, text, versionRead } from '../../../kit/domain/rules.domain.ts';
 import { planOutcomes } from './outcomes.domain.ts';
+import { passRule } from './pass-rule.domain.ts';
 
 const nobody = 'Please select the students.';
 const year = z
@@ -56,6 +57,14 @@ const yearPlan = z.object({
   applied: momentField.nullable(),
   appliedBy: textField,
   done: z.array(stepPreview).describe('What applying it wrote'),
+  passRule: z
+    .object({
+      minPercentage: numberField.nullable(),
+      maxFailedCourses: numberField.nullable(),
+      minAttendance: numberField.nullable(),
+    })
+    .nullable()
+    .describe('What the next class was proposed by besides the order'),
   steps: z.array(step),
   programs: z.array(plannedProgram).describe('The classes as they are in that year, in its order'),
   version: numberField.describe('0: there is no plan of this year'),
@@ -150,8 +159,8 @@ export const beginYearPlan = defineCall({
 export const fillYearPlan = defineCall({
   ...writing,
   path: `${url}/Fill`,
-  summary: 'Propose an outcome for each student who has none',
-  body: ofYear,
+  summary: 'Propose an outcome for each student who has none; with another pass rule, for all for whom nobody has chosen one',
+  body: ofYear.extend({ passRule: passRule.nullish().describe('Absent: as it is; null: none') }),
   answer: howMany,
 });
 

@@ -286,3 +286,35 @@ test('Until the year is shown to them, families and teachers see nothing of a pl
   school.itIs('2027-05-15');
   expect(await classes()).toEqual(await classes(head));
 });
+
+test('By a pass rule, who has not reached it is proposed to repeat, with the reason; by hand it is overruled with one', async () => {
+  const { asha, bela, one, two, begin, choose, outcomes, students } = await aSchool();
+  const { json } = await head.get(`/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2027-03-01&programId=${one}`);
+  const Attendances = json.Attendances.map((entry: { studentId: number }) => ({
+    ...{ ...entry, student: null },
+    ...(entry.studentId === bela ? { morning: true, afternoon: false } : { morning: true, afternoon: true }),
+  }));
+  const taken = await head.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances });
+  expect(taken.status, taken.text).toBe(201);
+  await begin();
+  await choose([asha], repeat, { reason: 'Asked for by the family' });
+  const fill = (passRule?: object | null) => head.post(`${url}/Fill`, { ...year, ...(passRule !== undefined && { passRule }) });
+  expect((await fill({ minAttendance: 75 })).status).toBe(200);
+  const said = async () => (await students()).map((student) => [student.firstName, student.outcome, student.reason]);
+  const expected = [
+    ['Asha', repeat, 'Asked for by the family'],
+    ['Bela', repeat, 'attended 50%, less than 75%'],
+    ...['Chand', 'Devi', 'Esha', 'Firoz'].map((name) => [name, null, '']),
+  ];
+  expect(await said()).toEqual(expected);
+  expect(problem(await choose([bela], next), 422).errors).toEqual({
+    'studentIds.0': ['Bela: Reason is required, because the pass rule says otherwise'],
+  });
+  expect((await choose([bela], next, { reason: 'Was ill' })).status).toBe(200);
+  expect((await fill(null)).status).toBe(200);
+  expect(await outcomes()).toMatchObject({ Asha: [repeat, one], Bela: [next, two], Esha: [graduate, null] });
+  expect((await head.get(`${url}?schoolYear=2027`)).json.passRule).toBeNull();
+  expect(problem(await fill({ minAttendance: 101 }), 422).errors).toEqual({
+    'passRule.minAttendance': ['Least Attendance should be a number from 0 to 100'],
+  });
+});

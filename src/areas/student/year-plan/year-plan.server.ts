@@ -45,25 +45,31 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
   writing(beginYearPlan, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { schoolYear } = body();
-    const { name } = await plannedYear(ctx, schoolYear);
+    const year = await plannedYear(ctx, schoolYear);
     const all = Object.fromEntries(steps.map((step) => [step.name, {}]));
     const begun = await ctx.db
       .insert(yearPlans)
       .values({ schoolYear, steps: all, ...creationStamp(ctx) })
       .onConflictDoNothing()
       .returning();
-    if (begun.length === 0) throw conflict(`There is a plan of ${name} already.`);
-    await fill(ctx, schoolYear);
-    await audit(ctx, { action: 'create', resource: 'YearPlan', recordId: schoolYear, after: { schoolYear: name } });
+    if (begun.length === 0) throw conflict(`There is a plan of ${year.name} already.`);
+    await fill(ctx, year, null);
+    await audit(ctx, { action: 'create', resource: 'YearPlan', recordId: schoolYear, after: { schoolYear: year.name } });
     return { data: schoolYear, message: planMessages.begun };
   }),
   writing(fillYearPlan, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { schoolYear } = body();
-    await plannedYear(ctx, schoolYear);
-    await holdPlan(ctx, schoolYear, 'draft');
-    const filled = await fill(ctx, schoolYear);
-    await audit(ctx, { action: 'update', resource: 'YearPlan', recordId: schoolYear, after: { filled } });
+    const { schoolYear, passRule } = body();
+    const year = await plannedYear(ctx, schoolYear);
+    const plan = await holdPlan(ctx, schoolYear, 'draft');
+    const isOther = passRule !== undefined;
+    if (isOther)
+      await ctx.db
+        .update(yearPlans)
+        .set({ passRule, ...changeStamp(ctx) })
+        .where(eq(yearPlans.schoolYear, schoolYear));
+    const filled = await fill(ctx, year, isOther ? passRule : plan.passRule, isOther);
+    await audit(ctx, { action: 'update', resource: 'YearPlan', recordId: schoolYear, after: { filled, ...passRule } });
     return { data: filled, message: planMessages.filled };
   }),
   writing(setOutcomes, async (ctx, { grant, body }) => {
@@ -157,6 +163,7 @@ async function shownPlan(ctx: Context, schoolYear: number, steps: readonly AnyPl
     applied: plan?.applied?.toISOString() ?? null,
     appliedBy: plan?.appliedBy ?? '',
     done: [...(plan?.done ?? [])],
+    passRule: plan?.passRule ?? null,
     steps: steps.map((step) => ({
       ...{ name: step.name, label: step.label, isAllowed: mayApply(ctx, step) },
       isChosen: plan ? step.name in plan.steps : true,

@@ -4,6 +4,7 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
+import type { PassRule } from './pass-rule.domain.ts';
 import type { StepPreview } from './year-plan.domain.ts';
 
 /** What becomes of everybody and everything in a coming school year: a draft until it is applied. */
@@ -12,6 +13,8 @@ export const yearPlans = pgTable('year_plan', {
   schoolYear: integer().primaryKey(),
   /** The steps that were chosen, by their names, with what is set for each. */
   steps: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  /** What has to be reached for the next class to be proposed; null: nothing. */
+  passRule: jsonb().$type<PassRule>(),
   /** When and by whom it was applied; null: it is a draft, and changes nothing. */
   applied: timestamp({ withTimezone: true }),
   appliedBy: text().notNull().default(''),

@@ -1,0 +1,1 @@
+ALTER TABLE "year_plan" ADD COLUMN "pass_rule" jsonb;
