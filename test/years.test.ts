@@ -7,10 +7,10 @@ import { studentFactory } from '../src/areas/student/student/student.factory.ts'
 import { addExamination } from './school/exams.ts';
 import { addFeeStructure, nameSchool } from './school/fees.ts';
 import { addProgram, addProgramCourse, addStaff, addStudent } from './school/people.ts';
+import { applyPlan } from './school/year-plan.ts';
 import type { Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 import { readPdf } from './support/pdf-text.ts';
-import { until } from './support/until.ts';
 
 // A school lives for three years under a moved clock. `npm run years` lives them with ten classes of twenty.
 
@@ -183,23 +183,7 @@ async function certificatesOf(year: number): Promise<string[]> {
 /** In March the next year is planned with all steps and applied; on its first day it begins. */
 async function turn(year: number): Promise<void> {
   school.itIs(`${year + 1}-03-15`);
-  const next = { schoolYear: year + 1 };
-  await done(office.post('/api/gs/YearPlan', next));
-  const { steps } = await read(`/api/gs/YearPlan?schoolYear=${year + 1}`);
-  await done(
-    office.put('/api/gs/YearPlan/SetSteps', {
-      ...next,
-      steps: Object.fromEntries(steps.map(({ name, settings }: { name: string; settings: object }) => [name, settings])),
-    }),
-  );
-  const { json: task } = await office.post('/api/gs/YearPlan/Apply', next);
-  const stop = await school.works();
-  const applied = await until(async () => {
-    const found = await read(`/api/ias/Task/${task.data}`);
-    return ['waiting', 'running'].includes(found.state) ? undefined : found;
-  });
-  await stop();
-  expect(applied.message).toBe(`${steps.length} steps applied`);
+  await applyPlan(school, office, { schoolYear: year + 1 });
   // What a class is called, and who teaches it, changes with the year.
   for (const programId of programIds) {
     const [row] = (await read(`/api/ps/ProgramYear?programId=${programId}&schoolYear=${year + 1}`)).items;

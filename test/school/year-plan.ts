@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { PlannedStudent, PlanPreview } from '../../src/areas/student/year-plan/year-plan.domain.ts';
+import type { PlannedStudent, PlanPreview, YearPlan } from '../../src/areas/student/year-plan/year-plan.domain.ts';
+import { counted } from '../../src/kit/domain/wording.domain.ts';
 import type { Caller } from '../support/caller.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { until } from '../support/until.ts';
@@ -43,7 +44,7 @@ function planning(school: TestApp, head: Caller) {
       expect(status, text).toBe(200);
     },
     preview: async (): Promise<PlanPreview> => (await head.post(`${planUrl}/PreviewApply`, plannedYear)).json,
-    apply: (seen?: string) => apply(school, head, seen),
+    apply: (seen?: string) => apply(school, head, { ...plannedYear, seen }),
     undo: async () => {
       const { status, text } = await head.post(`${planUrl}/Undo`, plannedYear);
       expect(status, text).toBe(200);
@@ -57,8 +58,8 @@ function planning(school: TestApp, head: Caller) {
   };
 }
 
-async function apply(school: TestApp, head: Caller, seen?: string): Promise<string> {
-  const { status, json, text } = await head.post(`${planUrl}/Apply`, { ...plannedYear, seen });
+async function apply(school: TestApp, head: Caller, asked: { schoolYear: number; seen?: string | undefined }): Promise<string> {
+  const { status, json, text } = await head.post(`${planUrl}/Apply`, asked);
   expect(status, text).toBe(200);
   const stop = await school.works();
   const task = await until(async () => {
@@ -69,7 +70,26 @@ async function apply(school: TestApp, head: Caller, seen?: string): Promise<stri
   return `${task.state}: ${task.message}`;
 }
 
-const counted = /^(year_plan|audit_|account|session|task|idempotency|open_stay_count|row_count|exam_change|number_series)/;
+/** Begins the plan of a coming school year and applies it, with some of its steps as they are proposed. @returns how many steps these were */
+export async function applyPlan(
+  school: TestApp,
+  head: Caller,
+  { schoolYear, isChosen = () => true }: { schoolYear: number; isChosen?: (step: string) => boolean },
+): Promise<number> {
+  const begun = await head.post(planUrl, { schoolYear });
+  expect(begun.status, begun.text).toBe(201);
+  const { steps } = (await head.get(`${planUrl}?schoolYear=${schoolYear}`)).json as YearPlan;
+  const chosen = steps.filter(({ name }) => isChosen(name));
+  const set = await head.put(`${planUrl}/SetSteps`, {
+    schoolYear,
+    steps: Object.fromEntries(chosen.map(({ name, settings }) => [name, settings])),
+  });
+  expect(set.status, set.text).toBe(200);
+  expect(await apply(school, head, { schoolYear })).toBe(`done: ${counted(chosen.length, 'step')} applied`);
+  return chosen.length;
+}
+
+const notCompared = /^(year_plan|audit_|account|session|task|idempotency|open_stay_count|row_count|exam_change|number_series)/;
 
 /** Every row of the school, but for stamps, history and what is counted from other rows. */
 async function everything(school: TestApp): Promise<Record<string, string[]>> {
@@ -77,7 +97,7 @@ async function everything(school: TestApp): Promise<Record<string, string[]>> {
     `select c.relname as name from pg_class c where c.relnamespace = 'school'::regnamespace and c.relkind = 'r' order by 1`,
   );
   const found: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => !counted.test(table.name)))
+  for (const { name } of tables.filter((table) => !notCompared.test(table.name)))
     found[name] = (
       await school.rows<{ row: string }>(
         `select (to_jsonb(t) - '{version,created,created_by,last_modified,last_modified_by}'::text[])::text as row from ${name} t order by 1`,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { applyPlan } from '../../../../test/school/year-plan.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { until } from '../../../../test/support/until.ts';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { schoolYearFactory } from '../../general/school-year/school-year.factory.ts';
 
@@ -176,16 +176,7 @@ test('Undone after the first day, a plan leaves the programs as they were before
       [programId],
     );
   const before = await state();
-  expect((await office.post(plan, year)).status).toBe(201);
-  expect((await office.put(`${plan}/SetSteps`, { ...year, steps: { programs: {} } })).status).toBe(200);
-  const { json: task } = await office.post(`${plan}/Apply`, year);
-  const stop = await school.works();
-  const applied = await until(async () => {
-    const { json: found } = await office.get(`/api/ias/Task/${task.data}`);
-    return ['waiting', 'running'].includes(found.state) ? undefined : found;
-  });
-  await stop();
-  expect(applied.message).toBe('1 step applied');
+  await applyPlan(school, office, { ...year, isChosen: (step) => step === 'programs' });
 
   const row = await prepared(programId);
   // Changed by hand since: the plan wrote another value.
