@@ -10,6 +10,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
+import { heldIn } from '../examination/held-in.server.ts';
 import { coveredMarks } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { letterFor, scaleOn } from '../grade-scale/letter.server.ts';
@@ -20,11 +21,11 @@ import type { ExamResult, StudentResult } from './results.domain.ts';
 export const readResults = (db: Db, grant: Grant, examinationId: number): Promise<ExamResult[]> =>
   sendKept<ExamResult & Row>(db, results(grant, { ids: sql`array[${examinationId}::int]` }));
 
-/** One student's results in all examinations, the latest first. */
-export const readResultsOfStudent = (db: Db, grant: Grant, studentId: number): Promise<StudentResult[]> =>
+/** One student's results in all examinations, or in those of a school year, the latest first. */
+export const readResultsOfStudent = (db: Db, grant: Grant, studentId: number, schoolYear?: number): Promise<StudentResult[]> =>
   sendKept<StudentResult & Row>(
     db,
-    results(grant, { ids: sql`array(${examinationsOf(sql`array[${studentId}::int]`)})`, studentId }),
+    results(grant, { ids: sql`array(${examinationsOf(sql`array[${studentId}::int]`)})`, studentId, schoolYear }),
   );
 
 type Row = Record<string, unknown>;
@@ -33,7 +34,10 @@ const facts = sql`e.examination_name as "examinationName", e.program_id as "prog
   e.start_date::text as "startDate", e.end_date::text as "endDate",`;
 
 /** @param of the examinations, an `int[]`; or those of one student, with their names and days */
-function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: number }): SQL {
+function results(
+  grant: Grant,
+  { ids, studentId, schoolYear }: { ids: SQL; studentId?: number; schoolYear?: number | undefined },
+): SQL {
   // Families do not see who entered a mark or when.
   const ofStaff = (column: SQL) => {
     const whole = ofPrograms(grant, sql`e.program_id`);
@@ -63,6 +67,7 @@ function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: numbe
     join ${students} s on s.student_id = line.student_id join scale on scale.examination_id = line.examination_id
     left join exam_results((select asked.ids from asked), ${isOne ? sql`array[${studentId}::int]` : sql`null`}) r
       on r.examination_id = line.examination_id and r.student_id = line.student_id
+    where true ${heldIn(sql`e.start_date`, schoolYear)}
     order by e.start_date desc, e.examination_id desc, r.rank nulls last, s.name_sort, s.student_id`;
 }
 

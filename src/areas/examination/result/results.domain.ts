@@ -99,8 +99,8 @@ export const getResults = defineCall({
 export const getResultsForStudent = defineCall({
   ...ofExaminations,
   path: '/api/egs/Examination/GetResultsForStudent',
-  summary: 'The results of one student: of each examination that has marks, and of each school year',
-  query: z.object({ studentId: parameters.id }),
+  summary: 'The results of one student: of each examination that has marks, and of each school year, or of the one that is named',
+  query: z.object({ studentId: parameters.id, schoolYear: schoolYearParameter }),
   answer: z.object({ examinations: z.array(resultOfExamination), years: z.array(yearResult) }),
   answered: 'The latest first; without what is not released to the caller',
 });

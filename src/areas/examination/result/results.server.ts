@@ -19,12 +19,13 @@ import { shownYears, yearsOf } from './year-results.server.ts';
 export const resultRoutes: readonly FastifyPluginAsync[] = [
   answering(getResults, (ctx, { grant, query: { examinationId } }) => resultsOf(ctx, grant, examinationId)),
 
-  answering(getResultsForStudent, async (ctx, { grant, query: { studentId } }) => {
+  answering(getResultsForStudent, async (ctx, { grant, query: { studentId, schoolYear } }) => {
     const [examinations, years] = await Promise.all([
-      readResultsOfStudent(ctx.db, grant, studentId),
+      readResultsOfStudent(ctx.db, grant, studentId, schoolYear),
       yearsOf(ctx, grant, studentId),
     ]);
-    return { examinations, years: shownYears(years, examinations) };
+    const asked = years.filter((year) => schoolYear === undefined || year.schoolYear === schoolYear);
+    return { examinations, years: shownYears(asked, examinations) };
   }),
 
   answering(getLastResults, async (ctx, { grant, query: { programId, schoolYear } }) => {

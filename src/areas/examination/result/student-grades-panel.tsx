@@ -1,3 +1,4 @@
+import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -20,7 +21,10 @@ const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_48rem] [content-v
 
 /** A student's marks in each examination and each subject, and over the year. */
 export function StudentGradesPanel({ studentId }: { studentId: number }) {
-  const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
+  const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', {
+    studentId,
+    ...inYear(useChosenYear()),
+  });
   if (!data) return <Skeleton shape="lines" />;
   const { examinations, years } = data;
   if (examinations.length === 0) return <Muted>{studentEmptyTexts.grades}</Muted>;

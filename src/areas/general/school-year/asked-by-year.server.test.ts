@@ -122,4 +122,17 @@ test('Registers, charts and the last results of a class are those of the year th
     'Annual',
     undefined,
   ]);
+  const resultsIn = async (query: string) => {
+    const { examinations, years } = (await mine.get(`/api/egs/Examination/GetResultsForStudent?studentId=${asha}${query}`)).json;
+    const nameOf = ({ examinationName }: { examinationName: string }) => examinationName;
+    return [examinations.map(nameOf), years.map(({ schoolYear }: { schoolYear: number }) => schoolYear)];
+  };
+  await office.post('/api/gs/TermManagement/CreateTermBulk', {
+    terms: [{ termManagementId: 0, termName: 'Year', startDate: '2025-06-01', endDate: '2026-03-31', percentage: 100 }],
+  });
+  expect([await resultsIn(''), await resultsIn('&schoolYear=2025'), await resultsIn('&schoolYear=2026')]).toEqual([
+    [['Unit Test', 'Annual'], [2025]],
+    [['Annual'], [2025]],
+    [['Unit Test'], []],
+  ]);
 });
