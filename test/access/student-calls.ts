@@ -55,6 +55,11 @@ export const studentCalls: readonly MatrixCall[] = [
     body: ({ records }) => ({ studentExitIds: [records['StudentExit']] }),
   }),
   call('GET /api/sis/StudentExit/GetExitsTogether', 'studentexit.read'),
+  call('GET /api/sis/Student/ProposeHouses', 'student.update'),
+  call('PUT /api/sis/Student/AssignHousesBulk', 'student.update', '', {
+    ...student,
+    body: ({ studentId, records }) => ({ students: [{ studentId, houseId: records['House'] }] }),
+  }),
   call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),

@@ -12,6 +12,7 @@ import { promotionStays } from './enrolment/promotion-stay.table.ts';
 import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { families, familyScopes, studentFamilies } from './family/family.table.ts';
+import { assignHousesRoutes } from './house/assign-houses.server.ts';
 import { houseResource } from './house/house.server.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
@@ -91,6 +92,7 @@ export const studentArea = serverArea({
     ...takeBackRoutes,
     ...sectionRoutes,
     rollNumberRoutes,
+    ...assignHousesRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
     studentImportRoutes,

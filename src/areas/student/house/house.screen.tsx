@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { AssignHouses } from './assign-houses.tsx';
 import { house, houseColours } from './house.domain.ts';
 
 const { TextField, EnumField } = fieldsOf(house);
@@ -7,6 +8,7 @@ const { TextField, EnumField } = fieldsOf(house);
 export const HouseScreen = () => (
   <ResourceScreen
     of={house}
+    tools={<AssignHouses />}
     form={
       <>
         <TextField name="houseName" />
