@@ -69,6 +69,7 @@ export const chunks: Groups = [
     test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list|mail-text)\./,
     minShareCount: 2,
   },
+  { name: 'choices', test: /\/course-choice\/(assign\.domain|choice-calls\.web|pick-fields)\./, minShareCount: 2 },
   { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles)\./, minShareCount: 2 },
   { name: 'leave', test: /\/leave-attendance\/.*leave-category\.domain\.ts$/, minShareCount: 2 },
   { name: 'panels', test: personParts, minShareCount: 2 },

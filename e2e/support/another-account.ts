@@ -11,6 +11,7 @@ interface NewAccount {
   role: number;
   staffId?: number;
   familyId?: number;
+  studentId?: number;
   /** Of an administrator. */
   accountName?: string;
 }

@@ -32,6 +32,7 @@ const places = [
   ['/ps/program/grid', 'program.read'],
   ['/ps/programyear/grid', 'programyear.read'],
   ['/ps/teachinggroup/grid', 'teachinggroup.read'],
+  ['/ps/coursechoice/grid', 'teachinggroup.read'],
   ['/ps/course/grid', 'course.read'],
   ['/fs/feestructure/grid', 'feestructure.read'],
   ['/fs/studentfee/grid', 'studentfee.read'],

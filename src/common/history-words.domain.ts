@@ -9,6 +9,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   StaffPhoto: ['Staff Photo', 'staff'],
   ProgramCourse: ['Program Course', 'program'],
   CourseSession: ['Course Session', 'program'],
+  StudentChoice: ['Chosen Courses', 'teachinggroup'],
   StudentAttendance: ['Student Attendance', 'studentattendance'],
   StaffAttendance: ['Staff Attendance', 'staffattendance'],
   StudentAbsence: ['Absence', 'studentattendance'],

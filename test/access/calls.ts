@@ -4,6 +4,7 @@ import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit
 import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
+import { groupCalls } from './group-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { call, isLogged, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -81,7 +82,6 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
-const byGroup = ({ records }: Ids) => `teachingGroupId=${records['TeachingGroup']}`;
 const byProgramYear = ({ records }: Ids) => `programYearId=${records['ProgramYear']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -141,6 +141,7 @@ const special: MatrixCall[] = [
   call('GET /api/ias/AuditEntry', 'audit.read'),
   call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),
 
+  ...groupCalls,
   ...studentCalls,
 
   call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
@@ -243,13 +244,6 @@ const special: MatrixCall[] = [
   ...['Fill', 'PreviewApply', 'Apply', 'PreviewUndo', 'Undo'].map((name) =>
     call(`POST /api/gs/YearPlan/${name}`, forAll('schoolyear.update'), '', { body: () => ({}) }),
   ),
-  call('GET /api/ps/TeachingGroup/GetMembers', 'teachinggroup.read', byGroup, { owner: { resource: 'TeachingGroup' } }),
-  call('PUT /api/ps/TeachingGroup/SetMembers', 'teachinggroup.update', '', {
-    owner: { resource: 'TeachingGroup' },
-    body: ({ records, programId }) => ({
-      ...{ teachingGroupId: records['TeachingGroup'], programIds: [programId], staffIds: [], studentIds: [] },
-    }),
-  }),
   call('GET /api/ps/ProgramYear/GetCourses', 'programyear.read', byProgramYear, program),
   call('PUT /api/ps/ProgramYear/SaveCourses', 'programyear.update', '', {
     ...program,

@@ -3,6 +3,7 @@ import { admissionCase } from './admission.case.ts';
 import { medicineConsentCase, visitCase } from './care.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
+import { courseChoiceCase } from './course-choice.case.ts';
 import { examinationCase, examScheduleCase } from './examination.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
 import { healthPartCases, healthRecordCase } from './health.case.ts';
@@ -40,6 +41,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Program: programCase,
   ProgramYear: programYearCase,
   TeachingGroup: teachingGroupCase,
+  CourseChoice: courseChoiceCase,
   Course: courseCase,
   Holiday: holidayCase,
   Slot: slotCase,

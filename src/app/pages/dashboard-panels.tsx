@@ -11,6 +11,7 @@ import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendan
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance/to-be-entered.tsx';
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
+import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
@@ -163,6 +164,13 @@ const feesDue: DashboardPanel = {
   content: FeesDuePanel,
 };
 
+const myChoices: DashboardPanel = {
+  title: 'Choose courses',
+  permission: 'student.read',
+  flush: true,
+  content: MyChoicesPanel,
+};
+
 const myStudents = (title: string): DashboardPanel => ({
   title,
   permission: 'student.read',
@@ -207,13 +215,13 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Parent: {
     first: [],
     top: [],
-    main: [myStudents('Your children'), feesDue, lessonsToday('program'), latestMarks],
+    main: [myStudents('Your children'), myChoices, feesDue, lessonsToday('program'), latestMarks],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
     first: [],
     top: [],
-    main: [myStudents('Your record'), lessonsToday('program'), feesDue, latestMarks],
+    main: [myStudents('Your record'), myChoices, lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },
 };

@@ -8,6 +8,16 @@ export const programArea: Area = {
     { label: 'Programs', path: '/ps/program/grid', permission: 'program.read' },
     { label: 'Programs by School Year', path: '/ps/programyear/grid', permission: 'programyear.read' },
     { label: 'Teaching Groups', path: '/ps/teachinggroup/grid', permission: 'teachinggroup.read' },
+    { label: 'Course Choices', path: '/ps/coursechoice/grid', permission: 'teachinggroup.read' },
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
+  ],
+  pages: [
+    {
+      label: 'Course Choice',
+      path: '/ps/coursechoice/details/$id',
+      under: '/ps/coursechoice/grid',
+      permission: 'teachinggroup.read',
+    },
+    { label: 'Choose Courses', path: '/ps/coursechoice/mine', under: '/ps/coursechoice/grid', permission: 'student.read' },
   ],
 };

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { serverArea } from '../../common/server-area.server.ts';
 import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { staff } from '../staff/staff/staff.table.ts';
+import { students } from '../student/student/student.table.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
+import { courseChoiceResource, courseChoiceRoutes } from './course-choice/course-choice.server.ts';
+import { courseChoiceCourses, courseChoices, studentChoices } from './course-choice/course-choice.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';
 import { courseSessions } from './course-session/course-session.table.ts';
 import { takeOverCourses, takeOverCoursesWhenDue } from './course-session/takeover.server.ts';
@@ -17,10 +20,10 @@ import { programYearCourses } from './program-year/program-year.table.ts';
 import { programsStep } from './program-year/programs-step.server.ts';
 import { turnProgramsJob } from './program-year/turn-programs.server.ts';
 import { teachingGroupResource, teachingGroupRoutes } from './teaching-group/teaching-group.server.ts';
-import { teachingGroupStudents, teachingGroupTeachers } from './teaching-group/teaching-group.table.ts';
+import { teachingGroupStudents, teachingGroups, teachingGroupTeachers } from './teaching-group/teaching-group.table.ts';
 
 export const programArea = serverArea({
-  resources: [programResource, courseResource, programYearResource, teachingGroupResource],
+  resources: [programResource, courseResource, programYearResource, teachingGroupResource, courseChoiceResource],
   referrers: [
     {
       table: programCourses,
@@ -54,6 +57,20 @@ export const programArea = serverArea({
       isPart: true,
     },
     {
+      table: courseChoiceCourses,
+      one: 'course choice that offers it',
+      many: 'course choices that offer it',
+      permission: 'teachinggroup',
+      isPart: true,
+    },
+    {
+      table: studentChoices,
+      one: 'choice of courses',
+      many: 'choices of courses',
+      permission: 'teachinggroup',
+      isPart: true,
+    },
+    {
       table: programYearCourses,
       one: 'course of another school year',
       many: 'courses of other school years',
@@ -61,7 +78,14 @@ export const programArea = serverArea({
       isPart: true,
     },
   ],
-  routes: [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes, ...programYearRoutes, ...teachingGroupRoutes],
+  routes: [
+    ...programCourseRoutes,
+    ...courseSessionRoutes,
+    taughtCourseRoutes,
+    ...programYearRoutes,
+    ...teachingGroupRoutes,
+    ...courseChoiceRoutes,
+  ],
   search: [
     {
       kind: 'program',
@@ -94,6 +118,8 @@ export const programArea = serverArea({
   jobs: [takeOverCoursesWhenDue, turnProgramsJob],
   planSteps: [programsStep],
   kinds: [
+    kind('StudentChoice', 'teachinggroup', studentChoices, students),
+    kind('CourseChoice', 'teachinggroup', courseChoices, studentChoices, teachingGroups),
     owned(kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions), {
       ...{ table: programCourses, id: programCourses.programCourseId, scopes: { programid: programCourses.programId } },
     }),

@@ -129,6 +129,7 @@ const saysSomething = ({ before, after }: { before: string; after: string }): bo
 /** What the number of something belongs to that is a part of another record. */
 const tablesOfParts: Readonly<Record<string, unknown>> = {
   StudentPhoto: students,
+  StudentChoice: students,
   StaffPhoto: staff,
   ExamRemark: examinations,
   GradeRecord: examinations,

@@ -57,6 +57,7 @@ describe('A record that has no list is named in the history', () => {
   const cases: [kind: string, name: string, record: () => number | Promise<number>, action?: string][] = [
     ['StudentPhoto', 'Ravi Rao', () => studentId],
     ['StaffPhoto', 'Meera Iyer', () => staffId],
+    ['StudentChoice', 'Ravi Rao', () => studentId],
     ['Family', 'Lata Rao', () => addFamily(school.database, { firstName: 'Lata', lastName: 'Rao' })],
     [
       'StudentFamily',

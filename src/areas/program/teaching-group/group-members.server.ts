@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -60,10 +60,7 @@ export async function setMembers(ctx: WriteContext, id: number, sent: Sent): Pro
   const [group] = await ctx.db.select().from(teachingGroups).where(eq(teachingGroups.teachingGroupId, id)).for('update');
   if (!group || (sent.version && sent.version !== group.version)) throw staleVersion();
   const since = sent.since ?? (group.fromDate > ctx.today ? group.fromDate : ctx.today);
-  if (since < group.fromDate || (group.toDate !== null && since > group.toDate))
-    throw ruleBroken({
-      since: [`The group is there from ${displayDate(group.fromDate)}${group.toDate ? ` to ${displayDate(group.toDate)}` : ''}`],
-    });
+  requireDay(group, since);
   const before = await inWords(ctx, group);
   await refuseUnknown(ctx, sent);
   await refuseInOthers(ctx, group, { since, studentIds: sent.studentIds });
@@ -99,6 +96,50 @@ export async function setMembers(ctx: WriteContext, id: number, sent: Sent): Pro
   await audit(ctx, { action: 'update', resource: 'TeachingGroup', recordId: id, before, after: await inWords(ctx, group) });
 }
 
+interface Move {
+  studentId: number;
+  /** Groups that the student leaves, and comes into. */
+  leaves: readonly number[];
+  joins: readonly number[];
+  since: IsoDate;
+}
+
+/** Moves one student between groups from a day on; the others stay as they are. @throws 422 */
+export async function moveStudent(ctx: WriteContext, { studentId, leaves, joins, since }: Move): Promise<void> {
+  const of = [...leaves, ...joins];
+  const held = await ctx.db
+    .select()
+    .from(teachingGroups)
+    .where(inArray(teachingGroups.teachingGroupId, of))
+    .orderBy(teachingGroups.teachingGroupId)
+    .for('update');
+  for (const group of held) requireDay(group, since);
+  // Who comes into one has left the other by then.
+  for (const group of held.toSorted(
+    (a, b) => Number(joins.includes(a.teachingGroupId)) - Number(joins.includes(b.teachingGroupId)),
+  )) {
+    const { teachingGroupId: id, courseId, toDate } = group;
+    const before = await inWords(ctx, group);
+    await change(ctx, teachingGroupStudents, {
+      ...{ id, since, toDate, key: sql`student_id`, wanted: joins.includes(id) ? [studentId] : [], only: studentId },
+      ...{ columns: sql`course_id`, value: sql`${courseId}::int` },
+    });
+    await ctx.db
+      .update(teachingGroups)
+      .set(changeStamp(ctx, teachingGroups.version))
+      .where(eq(teachingGroups.teachingGroupId, id));
+    await audit(ctx, { action: 'update', resource: 'TeachingGroup', recordId: id, before, after: await inWords(ctx, group) });
+  }
+}
+
+/** @throws 422 if the group is not there on a day */
+function requireDay({ fromDate, toDate }: typeof teachingGroups.$inferSelect, since: IsoDate): void {
+  if (since < fromDate || (toDate !== null && since > toDate))
+    throw ruleBroken({
+      since: [`The group is there from ${displayDate(fromDate)}${toDate ? ` to ${displayDate(toDate)}` : ''}`],
+    });
+}
+
 interface Change {
   id: number;
   since: IsoDate;
@@ -110,16 +151,18 @@ interface Change {
   /** One more column, and its value for somebody `w` who comes. */
   columns: SQL;
   value: SQL;
+  /** The only one who changes. */
+  only?: number;
 }
 
 /** From a day on exactly the wanted ones belong to the group. */
 async function change(
   { db }: WriteContext,
   table: typeof teachingGroupTeachers | typeof teachingGroupStudents,
-  { id, since, toDate, key, wanted, columns, value }: Change,
+  { id, since, toDate, key, wanted, columns, value, only }: Change,
 ): Promise<void> {
   const list = sql`${sql.param([...new Set(wanted)])}::int[]`;
-  const mine = sql`m.teaching_group_id = ${id}`;
+  const mine = only === undefined ? sql`m.teaching_group_id = ${id}` : sql`m.teaching_group_id = ${id} and m.${key} = ${only}`;
   await db.execute(sql`
     delete from ${table} m where ${mine} and (m.from_date > ${since}::date or m.from_date = ${since}::date and not m.${key} = any(${list}))`);
   await db.execute(sql`
@@ -167,22 +210,23 @@ async function refuseUnknown({ db }: WriteContext, { programIds, staffIds, stude
   if (Object.keys(errors).length > 0) throw ruleBroken(errors);
 }
 
-/** Nobody is in two groups of a course on one day. @throws 422 naming who is */
+/** Nobody is in two groups of a course on one day, or of a choice of which each takes one course. @throws 422 naming who is */
 async function refuseInOthers(
   { db }: WriteContext,
-  { teachingGroupId, courseId, toDate }: typeof teachingGroups.$inferSelect,
+  { teachingGroupId, courseId, courseChoiceId, toDate }: typeof teachingGroups.$inferSelect,
   { since, studentIds }: { since: IsoDate; studentIds: readonly number[] },
 ): Promise<void> {
-  const { rows } = await db.execute<{ firstName: string; lastName: string; groupName: string }>(sql`
-    select s.first_name as "firstName", s.last_name as "lastName", g.group_name as "groupName"
+  const { rows } = await db.execute<{ firstName: string; lastName: string; groupName: string; isOfCourse: boolean }>(sql`
+    select s.first_name as "firstName", s.last_name as "lastName", g.group_name as "groupName", m.course_id = ${courseId} as "isOfCourse"
     from ${teachingGroupStudents} m join ${teachingGroups} g using (teaching_group_id) join ${students} s on s.student_id = m.student_id
-    where m.course_id = ${courseId} and m.teaching_group_id <> ${teachingGroupId}
+    where (m.course_id = ${courseId} or m.band_id = ${courseChoiceId}::int) and m.teaching_group_id <> ${teachingGroupId}
       and m.student_id = any(${sql.param(studentIds)}::int[])
       and daterange(m.from_date, m.to_date, '[]') && daterange(${since}::date, ${toDate}::date, '[]')
     order by s.name_sort`);
   if (rows.length === 0) return;
   const who = rows.map((row) => `${fullName(row)} (${row.groupName})`);
-  throw ruleBroken({ studentIds: [`In another group of this course: ${firstListed(who, 5)}`] });
+  const what = rows.every(({ isOfCourse }) => isOfCourse) ? 'this course' : 'the same choice';
+  throw ruleBroken({ studentIds: [`In another group of ${what}: ${firstListed(who, 5)}`] });
 }
 
 /** What there is to say of a group, for the history. */

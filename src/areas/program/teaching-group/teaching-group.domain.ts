@@ -4,7 +4,15 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { dayField, idField, numberField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  dayField,
+  idField,
+  numberField,
+  reference,
+  rowFieldsOf,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
 import {
   chosen,
   largestInteger,
@@ -45,6 +53,9 @@ const teachingGroupRow = z.object({
   students: numberField,
   programs: textField,
   teachers: textField,
+  /** The choice from which it was made. */
+  courseChoiceId: reference,
+  choiceName: textField,
   ...stampFields,
 });
 export type TeachingGroupRow = z.output<typeof teachingGroupRow>;
@@ -70,6 +81,7 @@ export const teachingGroup = defineResource({
     students: 'Students',
     programs: 'Programs',
     teachers: 'Teachers',
+    choiceName: 'Course Choice',
   },
   filters: {
     ...byFields('groupName'),

@@ -36,6 +36,7 @@ export const TeachingGroupScreen = () => (
             ['Last Day', displayDate(row.toDate)],
             ['Room', row.room],
             ['Capacity', row.capacity || ''],
+            ['Course Choice', row.choiceName],
           ]}
         />
         <Suspense fallback={<Skeleton shape="lines" />}>

@@ -8,6 +8,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courseLink } from '../course/course.table.ts';
+import { courseChoices } from '../course-choice/course-choice.table.ts';
 import { programs } from '../program/program.table.ts';
 import { keepInside, membersOf, setMembers } from './group-members.server.ts';
 import { getGroupMembers, setGroupMembers, teachingGroup } from './teaching-group.domain.ts';
@@ -23,6 +24,8 @@ export const teachingGroupResource = storedResource(teachingGroup, {
   links: { courseId: courseLink },
   columns: {
     students: sql<number>`(select count(*)::int from ${teachingGroupStudents} m where ${isOf} and ${stays})`,
+    choiceName: sql<string>`coalesce((select c.choice_name from ${courseChoices} c
+      where c.course_choice_id = teaching_group.course_choice_id), '')`,
     programs: sql<string>`coalesce((select string_agg(p.program_name, ', ' order by p.program_order, p.name_sort)
       from ${teachingGroupPrograms} m join ${programs} p using (program_id) where ${isOf}), '')`,
     teachers: sql<string>`coalesce((select string_agg(concat_ws(' ', t.first_name, nullif(t.last_name, '')), ', ' order by m.place)
@@ -43,11 +46,18 @@ export const teachingGroupResource = storedResource(teachingGroup, {
   },
   conflicts: {
     teaching_group_student_once: { field: 'courseId', message: 'Some of its students are in another group of this course' },
+    teaching_group_student_band: {
+      field: 'toDate',
+      message: 'Some of its students are in another group of the same choice then',
+    },
   },
 });
 
 const groupLink = linkTo({ as: 'group', table: teachingGroups, id: teachingGroups.teachingGroupId, scopes, filters: {} });
 const what = 'teaching group';
+const takenMeanwhile = 'Somebody else put one of these students into another group.|Reload it to see the changes.';
+/** What the database refuses: the same student in two groups of a course, or of a choice. */
+export const groupConflicts = { teaching_group_student_once: takenMeanwhile, teaching_group_student_band: takenMeanwhile };
 
 export const teachingGroupRoutes: readonly FastifyPluginAsync[] = [
   answering(getGroupMembers, async (ctx, { grant, query: { teachingGroupId, onDay } }) => {
@@ -62,6 +72,6 @@ export const teachingGroupRoutes: readonly FastifyPluginAsync[] = [
       await setMembers(ctx, id, sent);
       return { data: id, message: savedMessage };
     },
-    { teaching_group_student_once: 'Somebody else put one of these students into another group.|Reload it to see the changes.' },
+    groupConflicts,
   ),
 ];

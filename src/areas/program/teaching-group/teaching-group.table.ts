@@ -6,6 +6,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { courses } from '../course/course.table.ts';
+import { courseChoices } from '../course-choice/course-choice.table.ts';
 import { programs } from '../program/program.table.ts';
 
 /**
@@ -24,6 +25,8 @@ export const teachingGroups = pgTable(
     room: text().notNull().default(''),
     /** How many students it takes; 0: as many as come. */
     capacity: integer().notNull().default(0),
+    /** The choice from which it was made. */
+    courseChoiceId: integer().references(() => courseChoices.courseChoiceId),
     ...nameColumns(sql`group_name`),
     ...stampColumns(),
   },
@@ -31,6 +34,7 @@ export const teachingGroups = pgTable(
     // For the keys of its students, who are in one group of a course at a time.
     unique('teaching_group_course').on(table.teachingGroupId, table.courseId),
     index('teaching_group_of_course').on(table.courseId, table.fromDate),
+    index('teaching_group_choice').on(table.courseChoiceId),
     check('teaching_group_days', sql`${table.toDate} >= ${table.fromDate}`),
   ],
 );
@@ -66,7 +70,10 @@ export const teachingGroupTeachers = pgTable(
   ],
 );
 
-/** Who is in it, and was. Nobody is in two groups of a course on one day (`teaching_group_student_once`, in the migration). */
+/**
+ * Who is in it, and was. Nobody is in two groups of a course on one day (`teaching_group_student_once`, in the migration), or of a choice
+ * of which each takes one course (`teaching_group_student_band`).
+ */
 export const teachingGroupStudents = pgTable(
   'teaching_group_student',
   {
@@ -75,6 +82,8 @@ export const teachingGroupStudents = pgTable(
     studentId: belongsTo(() => students.studentId),
     fromDate: date().notNull(),
     toDate: date(),
+    /** The choice of its group, if each takes one course of that; a trigger sets it. */
+    bandId: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.teachingGroupId, table.studentId, table.fromDate] }),
