@@ -252,6 +252,7 @@ test('A caller who may do everything with one class learns nothing about another
     'PUT /api/egs/Examination/Release',
     'PUT /api/gs/LessonNeed/UpdateNeedsBulk',
     'PUT /api/gs/StaffUnavailability',
+    'PUT /api/gs/YearPlan/SetOutcomes',
     'PUT /api/ns/NotificationEvent',
   ]);
 });
