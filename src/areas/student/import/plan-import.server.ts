@@ -94,41 +94,46 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
   const planned = planGuardians({ mentions, besides, known: families }, { fields: guardianFields, today });
 
   const { guardians } = planned;
+  const all = [...problems, ...planned.problems];
+  return {
+    rows: students,
+    guardians,
+    report: {
+      ...guardiansInReport(students, guardians),
+      programs: programsInReport(students, programs.nameOf),
+      ...reportOf({ rows: students, problems: all, leftOut, unknownColumns }, guardians),
+    },
+  };
+}
+
+/** How many guardians are new and how many are there already, and by name whom several students, or the school, already know. */
+function guardiansInReport(students: StudentImportPlan['rows'], guardians: readonly PlannedGuardian[]) {
   const names = new Map(students.map(({ row, name }) => [row, name]));
   const isThere = ({ familyId }: PlannedGuardian) => familyId !== null;
   const told = guardians.filter((one) => isThere(one) || one.mentions.length > 1);
+  return {
+    newGuardians: guardians.filter((one) => !isThere(one)).length,
+    linkedGuardians: guardians.filter(isThere).length,
+    linked: told.slice(0, mostNamed).map((one) => ({
+      name: one.name,
+      students: one.mentions.map(({ row }) => names.get(row) ?? '').join(', '),
+      isThere: isThere(one),
+    })),
+    linkedCount: told.length,
+  };
+}
+
+/** How many students come into each program. */
+function programsInReport(students: StudentImportPlan['rows'], nameOf: Iterable<readonly [id: number, name: string]>) {
   const perProgram = new Map<number, number>();
   for (const { input } of students) {
     const id = Number(input['programId'] ?? 0);
     perProgram.set(id, (perProgram.get(id) ?? 0) + 1);
   }
-  return {
-    rows: students,
-    guardians,
-    report: {
-      newGuardians: guardians.filter((one) => !isThere(one)).length,
-      linkedGuardians: guardians.filter(isThere).length,
-      linked: told.slice(0, mostNamed).map((one) => ({
-        name: one.name,
-        students: one.mentions.map(({ row }) => names.get(row) ?? '').join(', '),
-        isThere: isThere(one),
-      })),
-      linkedCount: told.length,
-      programs: [...programs.nameOf, [0, 'No program'] as const].flatMap(([id, programName]) => {
-        const count = perProgram.get(id);
-        return count === undefined ? [] : [{ programName, students: count }];
-      }),
-      ...reportOf(
-        {
-          rows: students,
-          problems: [...problems, ...planned.problems],
-          leftOut,
-          unknownColumns,
-        },
-        guardians,
-      ),
-    },
-  };
+  return [...nameOf, [0, 'No program'] as const].flatMap(([id, programName]) => {
+    const count = perProgram.get(id);
+    return count === undefined ? [] : [{ programName, students: count }];
+  });
 }
 
 const ofGuardian = ({ row, slot }: Mention, message: string): ImportProblem => ({ row, column: `Guardian ${slot}`, message });
