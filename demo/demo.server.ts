@@ -26,6 +26,7 @@ import { storeAccounts } from './people/store-accounts.server.ts';
 import { storeAdmissions } from './people/store-admissions.server.ts';
 import { storeStaff } from './people/store-staff.server.ts';
 import { storeStudents } from './people/store-students.server.ts';
+import { storeChoices } from './program/store-choices.server.ts';
 import { storePrograms } from './program/store-programs.server.ts';
 import { startOfYear } from './school-year.server.ts';
 import { storeHolidays } from './store-holidays.server.ts';
@@ -40,6 +41,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeAccounts,
   storeAdmissions,
   storeStaff,
+  storeChoices,
   storeHolidays,
   storeLeaves,
   storeExaminations,

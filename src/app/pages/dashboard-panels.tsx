@@ -213,15 +213,15 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
-    first: [],
+    first: [myChoices],
     top: [],
-    main: [myStudents('Your children'), myChoices, feesDue, lessonsToday('program'), latestMarks],
+    main: [myStudents('Your children'), feesDue, lessonsToday('program'), latestMarks],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
-    first: [],
+    first: [myChoices],
     top: [],
-    main: [myStudents('Your record'), myChoices, lessonsToday('program'), feesDue, latestMarks],
+    main: [myStudents('Your record'), lessonsToday('program'), feesDue, latestMarks],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },
 };

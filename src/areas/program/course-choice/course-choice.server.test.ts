@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExamination } from '../../../../test/school/exams.ts';
 import { addCourse, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
@@ -179,6 +180,12 @@ test('Groups are made as they were previewed, move a child from a day on, and ar
   expect(problem(await pick(await school.asParentOf(asha), of, asha, [german]), 409).detail).toContain('groups have been made');
 
   const back = async () => office.post(`${url}/TakeBackGroups`, { courseChoiceId });
+  await addExamination(school, {
+    programId: of.programId,
+    exams: [{ courseId: french, examDate: '2026-07-10', marks: { [asha]: 50 } }],
+  });
+  expect(problem(await back(), 409).detail).toContain('There are marks for French.');
+  await school.rows('delete from grade_record where student_id = $1', [asha]);
   expect((await back()).json.message).toBe('2 groups taken back');
   expect(await groupsOf(of)).toEqual({});
   expect((await office.post(`${url}/MakeGroups`, make)).status).toBe(201);

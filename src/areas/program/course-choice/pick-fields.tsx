@@ -21,7 +21,8 @@ interface PickFieldsProps {
   error?: string | undefined;
 }
 
-const radioBox = 'radio radio-sm border-(--field-border) checked:border-base-content checked:text-base-content';
+const radioBox =
+  'size-5 appearance-none rounded-full border border-(--field-border) bg-base-100 checked:border-[6px] checked:border-base-content focus-visible:ring-focus';
 
 /** One course by radio buttons, several by ticks; and the one that is taken instead of one that is full. */
 export function PickFields({ legend, limits, courses, picked, onPick, error }: PickFieldsProps) {
