@@ -234,7 +234,8 @@ test('A caller who may do everything with one class learns nothing about another
   // Otherwise the calls were refused for their form, before any id was checked.
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
-  // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, mail, and inviting a class.
+  // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, mail, groups
+  // of what was chosen, and inviting a class.
   expect(unreached.sort()).toEqual([
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
@@ -249,6 +250,9 @@ test('A caller who may do everything with one class learns nothing about another
     'POST /api/las/StaffAttendance/CreateAttendanceBulk',
     'POST /api/ns/NotificationContent/PreviewSending',
     'POST /api/ns/NotificationContent/Send',
+    'POST /api/ps/CourseChoice/MakeGroups',
+    'POST /api/ps/CourseChoice/PreviewGroups',
+    'POST /api/ps/CourseChoice/TakeBackGroups',
     'PUT /api/egs/Examination/Release',
     'PUT /api/gs/LessonNeed/UpdateNeedsBulk',
     'PUT /api/gs/StaffUnavailability',
