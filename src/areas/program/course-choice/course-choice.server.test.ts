@@ -198,6 +198,15 @@ test('Groups are made as they were previewed, move a child from a day on, and ar
     French: ['Asha 2026-06-15 2026-08-31'],
     German: ['Asha 2026-09-01 2027-05-31', 'Bela 2026-06-15 2027-05-31', 'Chand 2026-06-15 2027-05-31'],
   });
+  // What waits for its day is taken back, or comes earlier.
+  await pick(office, of, asha, [french]);
+  expect((await groupsOf(of))['French']).toEqual(['Asha 2026-06-15 2027-05-31']);
+  await pick(office, of, asha, [german], { since: '2026-09-01' });
+  await pick(office, of, asha, [german], { since: '2026-07-01' });
+  expect(await groupsOf(of)).toMatchObject({
+    French: ['Asha 2026-06-15 2026-06-30'],
+    German: ['Asha 2026-07-01 2027-05-31', 'Bela 2026-06-15 2027-05-31', 'Chand 2026-06-15 2027-05-31'],
+  });
   expect(problem(await back(), 409).detail).toContain('Changed since they were made: French, German.');
 });
 

@@ -26,18 +26,24 @@ export async function moveBetweenGroups(ctx: WriteContext, choice: CourseChoice,
   const { studentId, programId, courseIds } = moved;
   const { since: earliest } = await daysOf(ctx, choice);
   const since = moved.since ?? (first > earliest ? first : earliest);
-  const { rows: inside } = await ctx.db.execute<{ teachingGroupId: number; courseId: number }>(sql`
-    select teaching_group_id as "teachingGroupId", course_id as "courseId" from ${teachingGroupStudents} m
-    join ${teachingGroups} g using (teaching_group_id, course_id)
+  // Those that the student is in by then, and those that wait for a later day.
+  const { rows: inside } = await ctx.db.execute<{ teachingGroupId: number; courseId: number; stays: boolean }>(sql`
+    select teaching_group_id as "teachingGroupId", course_id as "courseId",
+      m.from_date <= ${since}::date and m.to_date is not distinct from g.to_date as stays
+    from ${teachingGroupStudents} m join ${teachingGroups} g using (teaching_group_id, course_id)
     where g.course_choice_id = ${choice.courseChoiceId} and m.student_id = ${studentId}
-      and coalesce(m.to_date, 'infinity') >= ${since}::date`);
-  const leaves = inside.filter(({ courseId }) => !courseIds.includes(courseId)).map(({ teachingGroupId }) => teachingGroupId);
+      and coalesce(m.to_date, 'infinity') >= ${since}::date
+    order by m.from_date`);
+  const keeps: number[] = [];
   const joins: number[] = [];
   for (const courseId of new Set(courseIds)) {
-    if (inside.some((group) => group.courseId === courseId)) continue;
-    joins.push(await smallestGroup(ctx, { choice, courseId, programId }));
+    const known = inside.find((group) => group.courseId === courseId);
+    if (known?.stays) keeps.push(known.teachingGroupId);
+    else joins.push(known?.teachingGroupId ?? (await smallestGroup(ctx, { choice, courseId, programId })));
   }
-  if (leaves.length + joins.length > 0) await moveStudent(ctx, { studentId, leaves: [...new Set(leaves)], joins, since });
+  const stays = new Set([...keeps, ...joins]);
+  const leaves = [...new Set(inside.map(({ teachingGroupId }) => teachingGroupId))].filter((id) => !stays.has(id));
+  if (leaves.length + joins.length > 0) await moveStudent(ctx, { studentId, leaves, joins, since });
 }
 
 /** @throws 422 if there is none of the course */
