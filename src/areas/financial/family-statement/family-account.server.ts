@@ -5,10 +5,10 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { shownClass } from '../student-fee/coming-classes.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
 /**
@@ -48,7 +48,7 @@ export const feesOf = (ctx: Context, studentIds: readonly number[]) =>
   ctx.db
     .select({
       studentId: studentFees.studentId,
-      programName: programNameIn(studentFees.programId, studentFees.schoolYear),
+      programName: shownClass(ctx, { programId: studentFees.programId, year: studentFees.schoolYear }),
       schoolYear: studentFees.schoolYear,
       schoolYearName: yearNameOf(studentFees.schoolYear),
       dueDate: studentFees.dueDate,

@@ -14,6 +14,7 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { withoutComingClasses } from './coming-classes.server.ts';
 import { chargedOn, feeIssues } from './fee-parts.domain.ts';
 import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
 import { feeSumRows } from './fee-sums.server.ts';
@@ -67,6 +68,7 @@ export const studentFeeResource = storedResource(studentFee, {
     programDetails: { programName: programNameIn(studentFees.programId, studentFees.schoolYear) },
   },
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
+  decorate: { fills: ['programDetails'], rows: (ctx, _grant, rows) => withoutComingClasses(ctx, rows) },
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
