@@ -37,7 +37,7 @@ export const schoolSchema = 'school';
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** Where the files of functions are, in areas and kit; a build has them at the same place. */
-const functionsFolder = fileURLToPath(new URL('../../src', import.meta.url));
+export const functionsFolder = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** What an app stands on. */
 interface AppParts {

@@ -6,7 +6,7 @@ import { tasks } from '../../kit/server/task/task.table.ts';
 import { queueSchema } from '../../kit/server/work/jobs.server.ts';
 import type { WholeBackup } from '../../platform/backup/read-backup.server.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.server.ts';
-import { migrationsFolder, schoolSchema } from '../app.server.ts';
+import { functionsFolder, migrationsFolder, schoolSchema } from '../app.server.ts';
 
 /** What belongs to the people and programs that were at work with the old school. */
 const leftBehind = [sessions, loginFailures, idempotencyKeys, tasks];
@@ -22,6 +22,7 @@ export function restoreSchool(url: string, file: string, log?: (line: string) =>
       schema: schoolSchema,
       besides: [queueSchema(schoolSchema)],
       folder: migrationsFolder,
+      functions: functionsFolder,
       ...(log ? { log } : {}),
       finish: async (client, { made }) => {
         const db = drizzle(client, { casing: 'snake_case' });

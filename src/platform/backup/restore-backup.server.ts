@@ -4,7 +4,14 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isAway } from '../../kit/server/database/database-errors.server.ts';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
-import { applyMigrations, type Migration, prepareSchema, readMigrations } from '../database/migrations.server.ts';
+import {
+  applyFunctions,
+  applyMigrations,
+  type Migration,
+  prepareSchema,
+  readFunctions,
+  readMigrations,
+} from '../database/migrations.server.ts';
 import { type BackedUpTable, type BackupHeader, UnusableBackup } from './backup-format.server.ts';
 import { readBackup, type WholeBackup } from './read-backup.server.ts';
 import { connect, copyTarget, tablesOf } from './school-tables.server.ts';
@@ -18,6 +25,8 @@ interface RestoreTarget {
   besides: readonly string[];
   /** The migrations of this Homeroom. */
   folder: string;
+  /** The folder below which the files of functions are. */
+  functions: string;
   /** Says in a few words what is being done. */
   log?: (line: string) => void;
   /** The last thing of the transaction, in the schema of this Homeroom. */
@@ -38,6 +47,8 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   const client = await connect(url, 'homeroom-restore');
   try {
     await client.query('begin');
+    // What belongs to a closed year is no bar to a migration.
+    await client.query(`set local homeroom.reopened = '*'`);
     await refuseUnlessEmpty(client, target);
     await prepareSchema(client, target.schema);
     await applyMigrations(client, needed);
@@ -45,6 +56,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     const restored = await load(client, target.schema, header, file);
     log?.('Checking that everything fits together …');
     await applyMigrations(client, newer);
+    await applyFunctions(client, await readFunctions(target.functions), true);
     await target.finish(client, header);
     await client.query(`analyze ${(await ownNames(client, target.schema)).join(', ')}`);
     await client.query('commit');

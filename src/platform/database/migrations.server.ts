@@ -94,7 +94,7 @@ export async function readFunctions(folder: string): Promise<string[]> {
 }
 
 /** Replaces the functions where their files or the tables changed. The lock's comment holds the digest of the files applied last. */
-async function applyFunctions(client: pg.Client, functions: readonly string[], isMigrated: boolean): Promise<void> {
+export async function applyFunctions(client: pg.Client, functions: readonly string[], isMigrated: boolean): Promise<void> {
   if (functions.length === 0) return;
   const digest = createHash('sha256').update(functions.join('\0')).digest('hex');
   const { rows } = await client.query<{ digest: string | null }>(`select obj_description('schema_lock'::regclass) as digest`);
