@@ -101,7 +101,7 @@ async function measure(stack: Stack): Promise<AttendanceTimes[]> {
   const recorder = await startRecorder(stack.openDatabase, token);
   /** Saves a sheet, and returns the statement that stored it. */
   const storing = async (stored: Sheet): Promise<Recorded[]> => {
-    const found = (await recorder.record(saving(stored))).filter(({ text }) => text.includes('with line as'));
+    const found = (await recorder.record(saving(stored))).filter(({ text }) => /\bline as \(/.test(text));
     if (found.length !== 1) throw new Error(`A register was stored by ${found.length} statements.`);
     return found;
   };

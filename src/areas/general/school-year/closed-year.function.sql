@@ -4,11 +4,7 @@
 create or replace function refuse_closed_year() returns trigger language plpgsql set search_path from current as $$
 declare
   -- As by school_year_begins and school_year_ends, for all years at once.
-  closed datemultirange := (
-    select range_agg(daterange(first, last, '[]')) from (
-      select is_closed, start_date as first, coalesce(lead(start_date) over (order by school_year_id) - 1, end_date) as last
-      from school_year) y
-    where is_closed);
+  closed datemultirange;
   permission text;
   -- The day to which a row `c` belongs, and what is joined to find it.
   day_of text;
@@ -18,7 +14,13 @@ declare
   rows text := 'changed';
   day date;
 begin
-  if closed is null then return null; end if;
+  -- Most schools have closed none, and every write comes here.
+  if not exists (select from school_year where is_closed) then return null; end if;
+  closed := (
+    select range_agg(daterange(first, last, '[]')) from (
+      select is_closed, start_date as first, coalesce(lead(start_date) over (order by school_year_id) - 1, end_date) as last
+      from school_year) y
+    where is_closed);
   case tg_table_name
   when 'student_attendance_sheet', 'student_attendance' then
     permission := 'studentattendance';
