@@ -3,7 +3,7 @@ import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { AppliedPlan, ApplyPlan } from './plan-apply.tsx';
 import { PlanSteps } from './plan-steps.tsx';
 import { PlanStudents } from './plan-students.tsx';
-import type { getPlannedStudents, PlannedStudent, YearPlan } from './year-plan.domain.ts';
+import type { getPlannedStudents, YearPlan } from './year-plan.domain.ts';
 
 /** A plan that was begun: its steps, its students, and what comes of it. */
 export function PlanDesk({ plan }: { plan: YearPlan }) {
@@ -17,14 +17,10 @@ export function PlanDesk({ plan }: { plan: YearPlan }) {
           <>
             <PlanStudents plan={plan} students={found} />
             {plan.isDraft && <PlanSteps plan={plan} />}
-            {plan.isDraft && <ApplyPlan key={`${plan.version} ${outcomesOf(found)}`} plan={plan} />}
+            {plan.isDraft && <ApplyPlan key={plan.version} plan={plan} />}
           </>
         )}
       </Fetched>
     </>
   );
 }
-
-/** What the plan says of everybody: a preview of something else is not shown any more. */
-const outcomesOf = (students: readonly PlannedStudent[]): string =>
-  students.map(({ studentId, outcome, programId }) => [studentId, outcome, programId].join()).join(' ');
