@@ -56,7 +56,6 @@ const inlined = [
   'has_groups',
   'is_in_group',
   'leave_days',
-  'program_name_in',
   'program_order_in',
   'programs_of_order',
   'scale_of_year',

@@ -7,7 +7,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
-import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
+import { rollNumbers } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -62,16 +62,13 @@ const head = preparedStatement<Head>(
 );
 
 async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
-  const rollNumber = rollNumberIn({
-    studentId: sql`m.student_id`,
-    programId: sql`e.program_id`,
-    schoolYear: sql`school_year_of((select start_date from ${examinations} where examination_id = ${examinationId}))`,
-  });
   const { rows } = await ctx.db.execute<NamedMark>(sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, (m.excuse is not null)::int as standing, coalesce(m.excuse, '') as reason, st.first_name as "firstName", st.last_name as "lastName",
-      ${rollNumber} as "rollNumber"
+      r.roll_number as "rollNumber"
     from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
+    left join ${rollNumbers} r on r.program_id = e.program_id and r.student_id = m.student_id
+      and r.school_year = (select school_year_of(start_date) from ${examinations} where examination_id = ${examinationId})
     where ${coveredMarks(grant)}
     order by "rollNumber", st.name_sort, m.student_id, m.exam_schedule_id`);
   return rows;

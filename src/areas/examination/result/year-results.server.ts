@@ -24,9 +24,12 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
       ${programNameIn(sql`y.program_id`, sql`y.school_year`)} as "programName", y.weight::float8 as weight, y.percentage::float8 as percentage,
       ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`y.rank` })} as rank, y.terms,
       array(select x.examination_id from ${examinations} x
-        where x.program_id in (select programs_of_order(program_order_in(y.program_id, y.school_year), y.school_year)) and school_year_of(x.start_date) = y.school_year
+        where x.program_id = any(beside.programs) and x.start_date between beside.first and beside.last
           and not exists (select from ${terms} t where x.start_date between t.start_date and t.end_date)) as "inNoTerm"
     from year_results_of(${studentId}::int, ${today}::date) y join ${programs} p on p.program_id = y.program_id
+    cross join lateral (
+      select array(select programs_of_order(program_order_in(y.program_id, y.school_year), y.school_year)) as programs,
+        school_year_begins(y.school_year) as first, school_year_ends(y.school_year) as last offset 0) beside
     where not exists (
       select from ${examinations} e cross join (select ${studentId}::int as student_id) m
       where e.examination_id = any(y.examinations) and not ${coveredMarks(grant)})

@@ -40,6 +40,13 @@ export const inSchoolYear = (from: SQLWrapper, to: SQLWrapper = from): FilterTar
   sort: sql`${from}`,
 });
 
+/**
+ * The school year of a day among those that are recorded, as `school_year_of` gives it up to the last of them: for what is looked up by
+ * year in many rows. Null before the first.
+ */
+export const recordedYearOf = (day: SQLWrapper): SQL => sql`(
+  select max(recorded.school_year_id) from ${schoolYears} recorded where recorded.start_date <= ${day})`;
+
 /** What people call the school year that begins in a calendar year: `2026-27`. */
 export const yearNameOf = (year: SQLWrapper) => sql<string>`school_year_name(${year})`;
 

@@ -17,9 +17,9 @@ import { getTaughtCourses, type TaughtCourseRow } from './taught-course.domain.t
 export const taughtCourseRoutes = answering(getTaughtCourses, async (ctx, { query: { staffId: asked, schoolYear } }) => {
   const staffId = wantedStaff(ctx, asked);
   if (staffId === undefined) return [];
+  if (schoolYear === undefined) return taughtOn(ctx, staffId, ctx.today);
   const { rows } = await ctx.db.execute<{ year: number }>(sql`select school_year_of(${ctx.today}::date) as year`);
-  if (schoolYear === undefined || schoolYear === rows[0]?.year) return taughtOn(ctx, staffId, ctx.today);
-  return taughtIn(ctx, staffId, schoolYear);
+  return schoolYear === rows[0]?.year ? taughtOn(ctx, staffId, ctx.today) : taughtIn(ctx, staffId, schoolYear);
 });
 
 type Row = TaughtCourseRow & Record<string, unknown>;

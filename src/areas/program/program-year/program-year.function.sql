@@ -1,10 +1,4 @@
 -- What a program is in a school year: as recorded or prepared for that year, or else as it is today.
-create or replace function program_name_in(of_program integer, of_year integer) returns text language sql stable as $$
-  select coalesce(
-    (select y.program_name from program_year y where y.program_id = of_program and y.school_year = of_year),
-    (select p.program_name from program p where p.program_id = of_program))
-$$;
-
 create or replace function program_order_in(of_program integer, of_year integer) returns integer language sql stable as $$
   select coalesce(
     (select y.program_order from program_year y where y.program_id = of_program and y.school_year = of_year),
@@ -17,14 +11,6 @@ create or replace function programs_of_order(of_order integer, of_year integer) 
   union all
   select p.program_id from program p where p.program_order = of_order
     and not exists (select from program_year y where y.program_id = p.program_id and y.school_year = of_year)
-$$;
-
--- A year that is recorded may have had no class teacher.
-create or replace function class_teacher_in(of_program integer, of_year integer) returns integer language sql stable
-set search_path from current as $$
-  select case when y.program_id is null then p.class_teacher_id else y.class_teacher_id end
-  from program p left join program_year y on y.program_id = p.program_id and y.school_year = of_year
-  where p.program_id = of_program
 $$;
 
 -- Records the courses that the programs of some entries have now, and who teaches them.

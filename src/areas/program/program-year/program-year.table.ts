@@ -1,8 +1,9 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { recordedYearOf } from '../../general/school-year/school-year.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { programNameKey, programs } from '../program/program.table.ts';
@@ -53,13 +54,30 @@ export const programYearCourses = pgTable(
   ],
 );
 
+/**
+ * Something of a program in a school year: as recorded or prepared for that year, or else as it is today. Written out in the statement: a
+ * function of the database that looks into tables is not planned along, and a call for each row of a list takes several times as long.
+ */
+const inYear = (programId: SQLWrapper, year: SQLWrapper, of: SQL): SQL =>
+  sql`(select ${of} from (select ${programId} as program_id, ${year} as school_year) asked)`;
+const recorded = sql`from ${programYears} kept where kept.program_id = asked.program_id and kept.school_year = asked.school_year`;
+const today = sql`from ${programs} now where now.program_id = asked.program_id`;
+
 /** What a program was called in a school year. @param year the calendar year in which it begins */
-export const programNameIn = (programId: SQLWrapper, year: SQLWrapper) => sql<string>`program_name_in(${programId}, ${year})`;
+export const programNameIn = (programId: SQLWrapper, year: SQLWrapper) =>
+  inYear(
+    programId,
+    year,
+    sql`coalesce((select kept.program_name ${recorded}), (select now.program_name ${today}))`,
+  ) as SQL<string>;
 
 /** What a program was called in the school year of a day. */
-export const programNameOn = (programId: SQLWrapper, day: SQLWrapper) =>
-  sql<string>`program_name_in(${programId}, school_year_of(${day}))`;
+export const programNameOn = (programId: SQLWrapper, day: SQLWrapper) => programNameIn(programId, recordedYearOf(day));
 
-/** The class teacher of a program in the school year of a day. */
+/** The class teacher of a program in the school year of a day. A year that is recorded may have had none. */
 export const classTeacherOn = (programId: SQLWrapper, day: SQLWrapper) =>
-  sql<number | null>`class_teacher_in(${programId}, school_year_of(${day}))`;
+  inYear(
+    programId,
+    recordedYearOf(day),
+    sql`case when exists (select ${recorded}) then (select kept.class_teacher_id ${recorded}) else (select now.class_teacher_id ${today}) end`,
+  ) as SQL<number | null>;
