@@ -64,7 +64,6 @@ const inlined = [
   'school_year_name',
   'school_year_of',
   'student_fee_figures',
-  'takes_course',
   'teachers_of',
   'uncounted_examinations',
   'year_plan_students',

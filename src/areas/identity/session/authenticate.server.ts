@@ -10,11 +10,7 @@ import type { Services } from '../../../kit/server/http/services.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
-import {
-  teachingGroupPrograms,
-  teachingGroups,
-  teachingGroupTeachers,
-} from '../../program/teaching-group/teaching-group.table.ts';
+import { teachingGroupPrograms, teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
@@ -35,9 +31,9 @@ const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = 
     ids: `select cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
       and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2
     union select gp.program_id from ${getTableName(teachingGroupTeachers)} gt
-    join ${getTableName(teachingGroups)} g using (teaching_group_id) join ${getTableName(teachingGroupPrograms)} gp using (teaching_group_id)
+    join ${getTableName(teachingGroupPrograms)} gp using (teaching_group_id)
     where gt.staff_id = a.staff_id and $2 between gt.from_date and coalesce(gt.to_date, $2)
-      and $2 between g.from_date and coalesce(g.to_date, $2) order by 1`,
+      and $2 between gp.from_date and coalesce(gp.to_date, $2) order by 1`,
   },
   children: {
     of: [role.parent],

@@ -233,6 +233,29 @@ test('Nobody is in two groups of a choice of which each takes one course, whoeve
   problem(await office.delete(`${url}?courseChoiceId=${courseChoiceId}`), 409);
 });
 
+test('Who is in another group of a course already is named, when groups are made and when a student changes', async () => {
+  const of = await aChoice();
+  const { courseChoiceId, asha, bela, french, german, programId } = of;
+  await pick(office, of, asha, [french]);
+  await pick(office, of, bela, [german]);
+  const groups = '/api/ps/TeachingGroup';
+  const by = { groupName: 'French club', courseId: french, fromDate: '2026-06-01', toDate: null, room: '', capacity: 0 };
+  const teachingGroupId: number = (await office.post(groups, by)).json.data;
+  const club = (studentIds: number[]) =>
+    office.put(`${groups}/SetMembers`, { teachingGroupId, programIds: [programId], staffIds: [], studentIds });
+  await club([asha]);
+  const make = { courseChoiceId, groupSize: 0 };
+  for (const call of ['PreviewGroups', 'MakeGroups'])
+    expect(problem(await office.post(`${url}/${call}`, make), 422).errors).toEqual({
+      courseChoiceId: ['In another group of this course: Asha (French club)'],
+    });
+  await club([bela]);
+  expect((await office.post(`${url}/MakeGroups`, make)).status).toBe(201);
+  expect(problem(await pick(office, of, bela, [french]), 422).errors).toEqual({
+    courseIds: ['In another group of this course: Bela (French club)'],
+  });
+});
+
 test('Of a coming school year, those choose whom its plan sends to the programs', async () => {
   const upper = await addProgram(school.database, { programName: 'Grade 10 X', programOrder: 11 });
   const of = await aChoice({ schoolYear: 2027 });

@@ -12,6 +12,7 @@ import { gradeRecords } from '../../examination/grade-record/grade-record.table.
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
+import { refuseInOthers } from '../teaching-group/group-members.server.ts';
 import { teachingGroupPrograms, teachingGroupStudents, teachingGroups } from '../teaching-group/teaching-group.table.ts';
 import type { MakeInput } from './choice-calls.domain.ts';
 import { type CourseChoice, choiceOf, choosersOf, coursesOf, daysOf, groupsOf, programsOf } from './choice-state.server.ts';
@@ -32,6 +33,8 @@ async function planned(ctx: Context, { courseChoiceId, groupSize, isPerSection, 
     await choosersOf(ctx, choice),
   ];
   const groups = planGroups({ courses: offered, programs: of, students, groupSize, isPerSection });
+  for (const { courseId, studentIds } of groups)
+    await refuseInOthers(ctx, { courseId, courseChoiceId, toDate: days.until }, { since, studentIds, field: 'courseChoiceId' });
   const without = students.filter(({ courseIds }) => courseIds.length < Math.max(1, choice.leastCourses));
   const idle = offered.filter((course) => groups.every(({ courseId }) => courseId !== course.courseId));
   const notes = [
@@ -100,7 +103,11 @@ export async function makeGroupsOf(
   const withId = groups.flatMap((group, place) => (made[place] ? [{ ...group, id: made[place].id }] : []));
   await ctx.db
     .insert(teachingGroupPrograms)
-    .values(withId.flatMap(({ id, programIds }) => programIds.map((programId) => ({ teachingGroupId: id, programId }))));
+    .values(
+      withId.flatMap(({ id, programIds }) =>
+        programIds.map((programId) => ({ teachingGroupId: id, programId, fromDate: since, toDate: until })),
+      ),
+    );
   await ctx.db
     .insert(teachingGroupStudents)
     .values(

@@ -55,7 +55,7 @@ async function smallestGroup(
     select g.teaching_group_id as id from ${teachingGroups} g
     where g.course_choice_id = ${choice.courseChoiceId} and g.course_id = ${courseId}
     order by not exists (select from ${teachingGroupPrograms} p
-        where p.teaching_group_id = g.teaching_group_id and p.program_id = ${programId}),
+        where p.teaching_group_id = g.teaching_group_id and p.program_id = ${programId} and p.to_date is not distinct from g.to_date),
       (select count(*) from ${teachingGroupStudents} m
         where m.teaching_group_id = g.teaching_group_id and m.to_date is not distinct from g.to_date), g.name_sort, g.teaching_group_id
     limit 1`);

@@ -10,8 +10,8 @@ import type { CourseSessionRow } from './course-session.domain.ts';
 
 type Course = Pick<CourseSessionRow, 'programId' | 'courseId'>;
 
-/** Whether a group `g` is there today. */
-const isThere = (today: string) => sql`${today}::date between g.from_date and coalesce(g.to_date, 'infinity')`;
+/** Whether a group is for a program today, as its part `p` says. */
+const isThere = (today: string) => sql`${today}::date between p.from_date and coalesce(p.to_date, 'infinity')`;
 
 /**
  * Courses that a program is taught in groups, each as if it were given to the main teacher of the first group by name. Their session has

@@ -36,7 +36,7 @@ async function taughtOn({ db }: Context, staffId: number, day: IsoDate): Promise
       select 0, gp.program_id, g.course_id from ${teachingGroupTeachers} gt
       join ${teachingGroups} g using (teaching_group_id) join ${teachingGroupPrograms} gp using (teaching_group_id)
       where gt.staff_id = ${staffId} and ${day}::date between gt.from_date and coalesce(gt.to_date, ${day}::date)
-        and ${day}::date between g.from_date and coalesce(g.to_date, ${day}::date)) t
+        and ${day}::date between gp.from_date and coalesce(gp.to_date, ${day}::date)) t
     join ${programs} p using (program_id) join ${courses} c using (course_id)
     group by p.program_id, c.course_id order by p.program_order, p.name_sort, p.program_id, c.name_sort`);
   return rows;

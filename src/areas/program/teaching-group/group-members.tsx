@@ -11,7 +11,7 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
-import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { FieldFrame, fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
@@ -28,16 +28,31 @@ type Members = Awaited<ReturnType<typeof callApi<typeof getGroupMembers>>>;
 
 const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
-/** Whose students a group is for, who teaches it and who is in it. */
+/** Whose students a group is for, who teaches it and who is in it, from a day on. */
 export function GroupMembers({ of: row }: { of: TeachingGroupRow }) {
+  const id = useId();
   const { canTouch } = usePermissions();
   const { teachingGroupId } = row;
-  const members = useCall<typeof getGroupMembers>('GET /api/ps/TeachingGroup/GetMembers', { teachingGroupId });
+  const [since, setSince] = useState<string>();
+  const members = useCall<typeof getGroupMembers>(
+    'GET /api/ps/TeachingGroup/GetMembers',
+    { teachingGroupId, onDay: since || undefined },
+    { placeholderData: (before) => before },
+  );
   return (
     <Fetched of={members} what="members" waiting={<FlushWaiting />}>
       {(stored) =>
         canTouch('teachinggroup.update', teachingGroup.owners(row)) ? (
-          <MembersForm key={stored.version} group={row} stored={stored} />
+          <>
+            <FieldFrame id={id} label="In force from" optional={false}>
+              <DateInput id={id} label="In force from" className={fieldBox} value={since ?? stored.onDay} onChange={setSince} />
+            </FieldFrame>
+            {members.isPlaceholderData ? (
+              <FlushWaiting />
+            ) : (
+              <MembersForm key={`${stored.version} ${stored.onDay}`} group={row} stored={stored} />
+            )}
+          </>
         ) : (
           <MembersList stored={stored} />
         )
@@ -60,11 +75,9 @@ const MembersList = ({ stored }: { stored: Members }) => {
 };
 
 function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Members }) {
-  const id = useId();
   const refresh = useRefresh();
   const { data: classNames = [] } = useNames(programNames);
   const { data: staffNames = [] } = useNames(staffNamesForStatus, teachers);
-  const [since, setSince] = useState(stored.onDay);
   const [programIds, setPrograms] = useState<ReadonlySet<number>>(new Set(stored.programIds));
   const [taught, setTaught] = useState(stored.teachers.map((one) => ({ id: one.staffId, label: fullName(one) })));
   const [inIt, setIn] = useState<ReadonlySet<number>>(
@@ -74,7 +87,7 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
     mutationFn: () =>
       callApi<typeof setGroupMembers>('PUT /api/ps/TeachingGroup/SetMembers', {
         body: {
-          ...{ teachingGroupId: group.teachingGroupId, version: stored.version, since },
+          ...{ teachingGroupId: group.teachingGroupId, version: stored.version, since: stored.onDay },
           ...{ programIds: [...programIds], staffIds: taught.map(({ id }) => id), studentIds: [...inIt] },
         },
       }),
@@ -140,17 +153,9 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
           />
         ))}
       </Panel>
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <label htmlFor={id} className="mb-1 block font-semibold">
-            In force from
-          </label>
-          <DateInput id={id} label="In force from" className={fieldBox} value={since} onChange={setSince} />
-        </div>
-        <Button kind="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
-          Save members
-        </Button>
-      </div>
+      <Button kind="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
+        Save members
+      </Button>
     </>
   );
 }

@@ -2,21 +2,14 @@
 create or replace function has_groups(of_program integer, of_course integer, of_day date) returns boolean language sql stable as $$
   select exists (
     select from teaching_group g join teaching_group_program p on p.teaching_group_id = g.teaching_group_id
-    where g.course_id = of_course and p.program_id = of_program and g.from_date <= of_day and (g.to_date is null or g.to_date >= of_day))
+    where g.course_id = of_course and p.program_id = of_program and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day))
 $$;
 
 -- Whether a student is in a group of a course on a day.
 create or replace function is_in_group(of_student integer, of_course integer, of_day date) returns boolean language sql stable as $$
   select exists (
-    select from teaching_group_student m join teaching_group g on g.teaching_group_id = m.teaching_group_id
-    where m.student_id = of_student and m.course_id = of_course and m.from_date <= of_day and (m.to_date is null or m.to_date >= of_day)
-      and g.from_date <= of_day and (g.to_date is null or g.to_date >= of_day))
-$$;
-
--- Whether a student of a program takes a course there on a day.
-create or replace function takes_course(of_student integer, of_program integer, of_course integer, of_day date)
-returns boolean language sql stable as $$
-  select not has_groups(of_program, of_course, of_day) or is_in_group(of_student, of_course, of_day)
+    select from teaching_group_student m
+    where m.student_id = of_student and m.course_id = of_course and m.from_date <= of_day and (m.to_date is null or m.to_date >= of_day))
 $$;
 
 -- Who teaches a course in a program on a day: whoever it is given to, and the teachers of its groups, the main one first.
@@ -28,12 +21,13 @@ returns table (staff_id integer, place integer) language sql stable as $$
   union all
   select t.staff_id, t.place from teaching_group g
   join teaching_group_program p on p.teaching_group_id = g.teaching_group_id and p.program_id = of_program
+    and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day)
   join teaching_group_teacher t on t.teaching_group_id = g.teaching_group_id
     and t.from_date <= of_day and (t.to_date is null or t.to_date >= of_day)
-  where g.course_id = of_course and g.from_date <= of_day and (g.to_date is null or g.to_date >= of_day)
+  where g.course_id = of_course
 $$;
 
--- Results follow who takes a course: those of its examinations are counted anew. Programs and days of a group change with the group itself.
+-- Results follow who takes a course: those of its examinations are counted anew. What else belongs to a group changes with the group itself.
 create or replace function note_group_changes() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into exam_change (examination_id)
@@ -52,6 +46,6 @@ create or replace trigger group_changes_left after update on teaching_group refe
 -- Who teaches a group may open its programs.
 create or replace trigger teaching_group_teacher_told after insert or update or delete on teaching_group_teacher
   for each statement execute function tell_callers();
-create or replace trigger teaching_group_program_told after insert or delete on teaching_group_program
+create or replace trigger teaching_group_program_told after insert or update or delete on teaching_group_program
   for each statement execute function tell_callers();
 create or replace trigger teaching_group_told after update on teaching_group for each statement execute function tell_callers();

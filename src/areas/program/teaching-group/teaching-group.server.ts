@@ -27,7 +27,7 @@ export const teachingGroupResource = storedResource(teachingGroup, {
     choiceName: sql<string>`coalesce((select c.choice_name from ${courseChoices} c
       where c.course_choice_id = teaching_group.course_choice_id), '')`,
     programs: sql<string>`coalesce((select string_agg(p.program_name, ', ' order by p.program_order, p.name_sort)
-      from ${teachingGroupPrograms} m join ${programs} p using (program_id) where ${isOf}), '')`,
+      from ${teachingGroupPrograms} m join ${programs} p using (program_id) where ${isOf} and ${stays}), '')`,
     teachers: sql<string>`coalesce((select string_agg(concat_ws(' ', t.first_name, nullif(t.last_name, '')), ', ' order by m.place)
       from ${teachingGroupTeachers} m join ${staff} t using (staff_id) where ${isOf} and ${stays}), '')`,
   },

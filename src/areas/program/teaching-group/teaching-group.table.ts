@@ -10,8 +10,8 @@ import { courseChoices } from '../course-choice/course-choice.table.ts';
 import { programs } from '../program/program.table.ts';
 
 /**
- * Students who are taught a course together, where that is not simply all of a program. While a program has groups in a course, only
- * their students take it there (`takes_course`).
+ * Students who are taught a course together, where that is not simply all of a program. While a program has groups in a course
+ * (`has_groups`), only their students take it there (`is_in_group`).
  */
 export const teachingGroups = pgTable(
   'teaching_group',
@@ -39,16 +39,19 @@ export const teachingGroups = pgTable(
   ],
 );
 
-/** The programs whose students it is for. */
+/** The programs whose students it is for, and was. */
 export const teachingGroupPrograms = pgTable(
   'teaching_group_program',
   {
     teachingGroupId: belongsTo(() => teachingGroups.teachingGroupId),
     programId: belongsTo(() => programs.programId),
+    fromDate: date().notNull(),
+    toDate: date(),
   },
   (table) => [
-    primaryKey({ columns: [table.teachingGroupId, table.programId] }),
+    primaryKey({ columns: [table.teachingGroupId, table.programId, table.fromDate] }),
     index('teaching_group_program_of').on(table.programId),
+    check('teaching_group_program_days', sql`${table.toDate} >= ${table.fromDate}`),
   ],
 );
 

@@ -32,7 +32,8 @@ export async function colleaguesOn(ctx: Context, day: IsoDate, which: SQL): Prom
       array[t.primary_course_id, t.secondary_course_id, t.tertiary_course_id] as "courseIds",
       array(select c.program_id from ${courseSessions} c where c.staff_id = s.staff_id
         union select p.program_id from ${teachingGroupTeachers} c join ${teachingGroupPrograms} p using (teaching_group_id)
-        where c.staff_id = s.staff_id and ${day}::date between c.from_date and coalesce(c.to_date, 'infinity')) as "programIds",
+        where c.staff_id = s.staff_id and ${day}::date between c.from_date and coalesce(c.to_date, 'infinity')
+          and ${day}::date between p.from_date and coalesce(p.to_date, 'infinity')) as "programIds",
       coalesce((select json_agg(${times}, 'lessons', x.lessons)) from timetable_entry x
         where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
       coalesce((select json_agg(${times})) from staff_unavailability x
