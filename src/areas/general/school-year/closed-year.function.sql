@@ -11,7 +11,7 @@ declare
   joined text := '';
   -- The columns whose change matters: an examination may be released, and a fee be paid, at any time.
   matters text := 'c.*';
-  rows text := 'changed';
+  rows text := '(select %1$s from changed c)';
   day date;
 begin
   -- Most schools have closed none, and every write comes here.
@@ -65,14 +65,20 @@ begin
     permission := 'studentfee';
     day_of := 'school_year_begins(f.school_year)';
     joined := 'join student_fee f using (student_fee_id)';
+  when 'teaching_group', 'teaching_group_program', 'teaching_group_teacher', 'teaching_group_student' then
+    permission := 'teachinggroup';
+    day_of := 'c.day';
+    -- Of days that reach into open years, only those in closed ones.
+    matters := format('c.teaching_group_id, c.%s, lower($1 * %2$s) as day, upper($1 * %2$s)',
+      case tg_table_name when 'teaching_group' then 'course_id' when 'teaching_group_program' then 'program_id'
+        when 'teaching_group_teacher' then 'staff_id' else 'student_id' end,
+      'datemultirange(daterange(c.from_date, c.to_date, ''[]''))');
   end case;
   if string_to_array(current_setting('homeroom.reopened', true), ',') && array['*', permission] then return null; end if;
   if tg_op = 'UPDATE' then
-    rows := format(
-      '((select %1$s from gone c except select %1$s from changed c) union all (select %1$s from changed c except select %1$s from gone c))',
-      matters);
+    rows := '((select %1$s from gone c except select %1$s from changed c) union all (select %1$s from changed c except select %1$s from gone c))';
   end if;
-  execute format('select min(%1$s) from %2$s c %3$s where %1$s <@ $1', day_of, rows, joined) into day using closed;
+  execute format('select min(%1$s) from %2$s c %3$s where %1$s <@ $1', day_of, format(rows, matters), joined) into day using closed;
   if day is not null then
     raise exception using errcode = 'HR001', hint = permission,
       message = format('The school year %s is closed.', school_year_name(school_year_of(day)));
@@ -128,3 +134,15 @@ create or replace trigger closed_year_updated after update on student_fee_detail
 create or replace trigger closed_year_inserted after insert on roll_number referencing new table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_deleted after delete on roll_number referencing old table as changed for each statement execute function refuse_closed_year();
 create or replace trigger closed_year_updated after update on roll_number referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on teaching_group referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on teaching_group referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on teaching_group referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on teaching_group_program referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on teaching_group_program referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on teaching_group_program referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on teaching_group_teacher referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on teaching_group_teacher referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on teaching_group_teacher referencing old table as gone new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_inserted after insert on teaching_group_student referencing new table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_deleted after delete on teaching_group_student referencing old table as changed for each statement execute function refuse_closed_year();
+create or replace trigger closed_year_updated after update on teaching_group_student referencing old table as gone new table as changed for each statement execute function refuse_closed_year();

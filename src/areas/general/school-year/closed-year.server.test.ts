@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addExamination } from '../../../../test/school/exams.ts';
 import { addFee, addFeeStructure, addUncharged } from '../../../../test/school/fees.ts';
-import { addProgram, addStaff } from '../../../../test/school/people.ts';
+import { addCourse, addProgram, addStaff } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { permissionNames } from '../../../common/permission-names.domain.ts';
 import { studentFeeFactory } from '../../financial/student-fee/student-fee.factory.ts';
+import { teachingGroupFactory } from '../../program/teaching-group/teaching-group.factory.ts';
 import { termsFactory } from '../term/term.factory.ts';
 import { schoolYearFactory } from './school-year.factory.ts';
 
@@ -17,6 +18,7 @@ const marks = '/api/egs/GradeRecord';
 const fees = '/api/fs/StudentFee';
 const terms = '/api/gs/TermManagement';
 const programYears = '/api/ps/ProgramYear';
+const groups = '/api/ps/TeachingGroup';
 
 let school: TestApp;
 let office: Caller;
@@ -37,6 +39,7 @@ interface Entered {
   emptyScheduleId: number;
   feeId: number;
   programYearId: number;
+  groupId: number;
   line: { feeStructureId: number; amount: number };
 }
 let it: Entered;
@@ -46,7 +49,7 @@ const setClosed = (isClosed: boolean) => school.rows(`update school_year set is_
 beforeEach(async () => {
   school.itIs('2027-05-15');
   await school.rows(`delete from school_year; delete from term; delete from staff_attendance_sheet; delete from student_attendance_sheet;
-    delete from examination; delete from student_fee; delete from student_enrolment; delete from program_year`);
+    delete from examination; delete from teaching_group; delete from student_fee; delete from student_enrolment; delete from program_year`);
   await office.post(url, schoolYearFactory(2026));
   await office.post(`${terms}/CreateTermBulk`, { terms: termsFactory(2026) });
   const programId = await addProgram(school.database);
@@ -65,14 +68,21 @@ beforeEach(async () => {
   const [kept] = await school.rows<{ id: number }>(
     `select program_year_id as id from program_year where program_id = ${programId}`,
   );
+  const courseId = await addCourse(school.database);
+  const groupId: number = (await office.post(groups, teachingGroupFactory({ courseId }))).json.data;
   it = {
+    groupId,
     programYearId: kept?.id ?? 0,
     ...{ programId, asha, ravi, feeId, examScheduleId, examinationId: entered.examinationId, emptyId: empty.examinationId },
     emptyScheduleId: empty.examScheduleIds[0] ?? 0,
     line: { feeStructureId: line.feeStructureId, amount: 500 },
   };
+  await membersOf(office, [asha, ravi], { since: '2026-06-01' });
   school.itIs('2027-06-15');
 });
+
+const membersOf = (by: Caller, studentIds: number[], more: object) =>
+  by.put(`${groups}/SetMembers`, { teachingGroupId: it.groupId, programIds: [it.programId], staffIds: [], studentIds, ...more });
 
 async function registerOf(programId: number, how: 'post' | 'put', by: Caller, more: object, date = '2027-03-01') {
   const { json } = await office.get(`${registers}/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
@@ -203,6 +213,7 @@ const writes: readonly [what: string, permission: string, write: Write][] = [
     'programyear',
     (by, more) => by.put(`${programYears}/SaveCourses`, { programYearId: it.programYearId, courses: [], ...more }),
   ],
+  ['Who was in a group', 'teachinggroup', (by, more) => membersOf(by, [it.asha], { since: '2027-03-01', ...more })],
   ['A due date', 'studentfee', (by, more) => by.put(`${fees}?studentFeeId=${it.feeId}`, { dueDate: '2026-07-31', ...more })],
   [
     'A fee line',
@@ -225,7 +236,8 @@ async function without(permission: string, what = ''): Promise<Caller> {
   const all = permissionNames.flatMap((name) =>
     ['read', 'create', 'update', 'delete'].map((action) => [`${name}.${action}`, '-1']),
   );
-  return school.as({ ...Object.fromEntries(all), [`${permission}.update`]: `programid=${it.programId}` });
+  const only = permission === 'teachinggroup' ? `teachinggroupid=${it.groupId}` : `programid=${it.programId}`;
+  return school.as({ ...Object.fromEntries(all), [`${permission}.update`]: only });
 }
 
 const closed = 'The school year 2026-27 is closed.';
@@ -328,6 +340,7 @@ describe('A closed year', () => {
   });
 
   test('leaves the year after it as it is, and jobs at work', async () => {
+    expect((await membersOf(office, [it.asha], {})).status, 'a group that goes on').toBe(200);
     const { status, text } = await registerOf(it.programId, 'post', office, {}, '2027-06-15');
     expect(status, text).toBe(201);
     await school.runJob('keep-school-years');
