@@ -31,7 +31,7 @@ begin
     insert into program_year (program_id, school_year, program_name, program_order, class_teacher_id, capacity, room, is_offered, namesake)
     select program_id, of_year, program_name, program_order, class_teacher_id, capacity, room, is_offered, namesake from program
     order by program_order, name_sort, program_id
-    on conflict do nothing
+    on conflict (program_id, school_year) do nothing
     returning program_year_id
   )
   select array_agg(program_year_id) into kept from entry;

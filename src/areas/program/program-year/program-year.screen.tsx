@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { getSchoolYears } from '../../../common/school-year/school-years.domain.ts';
@@ -10,6 +11,8 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { useIsOver } from './is-over.web.ts';
 import { type ProgramYearRow, programYear } from './program-year.domain.ts';
 
 const YearCourses = lazy(async () => ({ default: (await import('./year-courses.tsx')).YearCourses }));
@@ -31,7 +34,7 @@ export const ProgramYearScreen = () => (
         <NumberField name="schoolYear" step={1} />
         <TextField name="programName" wide />
         <NumberField name="programOrder" hint="Students are promoted to the next order" min={1} step={1} />
-        <LookupField name="classTeacherId" query={{ staffStatus: staffStatus.active }} />
+        <ClassTeacher />
         <NumberField name="capacity" min={0} step={1} />
         <TextField name="room" />
         <BoolField name="isOffered" />
@@ -47,6 +50,14 @@ export const ProgramYearScreen = () => (
     )}
   />
 );
+
+/** Active staff; of a year that is over also who has left since. */
+function ClassTeacher() {
+  const isOver = useIsOver(Number(useWatch({ name: 'schoolYear' })));
+  return (
+    <LookupField name="classTeacherId" {...(isOver ? { names: staffNames } : { query: { staffStatus: staffStatus.active } })} />
+  );
+}
 
 const factsOf = (row: ProgramYearRow): FactItem[] => [
   ['School Year', row.schoolYearName],

@@ -124,6 +124,30 @@ test('This year is changed in Programs; a year that has begun is not deleted, an
     'schoolYear',
   );
   expect(problem(await office.post(url, { ...entry, schoolYear: 2025 }), 409).errors).toHaveProperty('programName');
+  // Who has left since may have taught then, and will not.
+  const gone = await addStaff(school.database, { staffStatus: staffStatus.resigned });
+  expect((await office.put(`${url}?programYearId=${past}`, { ...row, classTeacherId: gone })).status).toBe(200);
+  const courses = [{ courseId: await addCourse(school.database), staffId: gone }];
+  expect((await saveCourses({ programYearId: past, courses })).status).toBe(200);
+  problem(await office.post(url, { ...entry, schoolYear: 2028, classTeacherId: gone }), 422);
+});
+
+test('Days that were prepared for a teacher who stays take effect, and nothing is copied under a name that another will have', async () => {
+  school.itIs('2027-03-15');
+  const { programId, teacherId, maths } = await aClass('Grade 6 B');
+  await office.post(`${url}/PrepareYear`, { schoolYear: 2027 });
+  const row = await prepared(programId);
+  const days = { sessionStartDate: '2027-08-01', sessionEndDate: '2027-12-31' };
+  await saveCourses({ programYearId: row.programYearId, courses: [{ courseId: maths, staffId: teacherId, ...days }] });
+  await office.put(`${url}?programYearId=${row.programYearId}`, { ...(await prepared(programId)), programName: 'Grade 6 C' });
+  await aClass('Grade 6 C');
+  const refused = problem(await office.post(`${url}/PrepareYear`, { schoolYear: 2027 }), 409);
+  expect(refused.detail).toContain('another program is called Grade 6 C.');
+  await school.rows(`delete from program where program_name = 'Grade 6 C'`);
+  school.itIs('2027-06-01');
+  await turn();
+  const now = (await office.get(`/api/ps/ProgramCourse/GetAllStaffForProgram?programId=${programId}`)).json;
+  expect(now).toMatchObject([{ courseId: maths, staffId: teacherId, ...days }]);
 });
 
 test('Courses of a year: nobody who does not teach, no course twice, nothing over what somebody else saved', async () => {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -17,7 +18,7 @@ import { courses } from '../course/course.table.ts';
 import { isTeacher, noSuchStaff, noTeacher } from '../course-session/assignment.server.ts';
 import { courseSessionIssues } from '../course-session/course-session.domain.ts';
 import { refuseClassTeacher } from '../program/program.server.ts';
-import { programLink, programNameKey } from '../program/program.table.ts';
+import { programLink, programNameKey, programs } from '../program/program.table.ts';
 import { noCourseChosen } from '../program-course/program-course.domain.ts';
 import { getYearCourses, prepareYear, programYear, saveYearCourses, type YearCourseInput } from './program-year.domain.ts';
 import { programYearCourses, programYears } from './program-year.table.ts';
@@ -32,12 +33,12 @@ export const programYearResource = storedResource(programYear, {
   },
   columns: { schoolYearName: yearNameOf(programYears.schoolYear) },
   save: async (ctx, input, { id, before, send }) => {
-    await refuseThisYear(ctx, input.schoolYear);
+    const isOver = await refuseThisYear(ctx, input.schoolYear);
     if (before && (before.programId !== input.programId || before.schoolYear !== input.schoolYear))
       throw ruleBroken({
         [before.programId === input.programId ? 'schoolYear' : 'programId']: ['Program and school year stay as they are'],
       });
-    if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
+    if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId, isOver);
     const isOtherName = before?.programName !== input.programName;
     if (isOtherName) {
       await refuseTaken(ctx, {
@@ -61,10 +62,12 @@ export const programYearResource = storedResource(programYear, {
   },
 });
 
-/** @throws 422 */
-async function refuseThisYear({ db, today }: Context, schoolYear: number): Promise<void> {
-  const { rows } = await db.execute(sql`select where ${schoolYear} = school_year_of(${today}::date)`);
-  if (rows.length > 0) throw ruleBroken({ schoolYear: ['What a program is this school year is changed in Programs'] });
+/** @returns whether the year is over: who taught then may have left since @throws 422 for the year of today */
+async function refuseThisYear({ db, today }: Context, schoolYear: number): Promise<boolean> {
+  const { rows } = await db.execute<{ now: number }>(sql`select school_year_of(${today}::date) as now`);
+  const now = rows[0]?.now ?? schoolYear;
+  if (schoolYear === now) throw ruleBroken({ schoolYear: ['What a program is this school year is changed in Programs'] });
+  return schoolYear < now;
 }
 
 const inScope = { id: programYears.programYearId, scopes: { programid: programYears.programId } };
@@ -103,17 +106,13 @@ export const programYearRoutes: readonly FastifyPluginAsync[] = [
     await saveCourses(ctx, { id, version, sent });
     return { data: id, message: savedMessage };
   }),
-  writing(
-    prepareYear,
-    async (ctx, { grant, body }) => {
-      requireAll(grant);
-      const { schoolYear } = body();
-      const { rows: coming } = await ctx.db.execute(sql`select where ${schoolYear} > school_year_of(${ctx.today}::date)`);
-      if (coming.length === 0) throw ruleBroken({ schoolYear: ['Choose a school year that is to come'] });
-      return { data: await prepare(ctx, schoolYear), message: savedMessage };
-    },
-    { program_year_name_once: nameTaken },
-  ),
+  writing(prepareYear, async (ctx, { grant, body }) => {
+    requireAll(grant);
+    const { schoolYear } = body();
+    const { rows: coming } = await ctx.db.execute(sql`select where ${schoolYear} > school_year_of(${ctx.today}::date)`);
+    if (coming.length === 0) throw ruleBroken({ schoolYear: ['Choose a school year that is to come'] });
+    return { data: await prepare(ctx, schoolYear), message: savedMessage };
+  }),
 ];
 
 interface SentCourses {
@@ -125,9 +124,9 @@ interface SentCourses {
 async function saveCourses(ctx: WriteContext, { id, version, sent }: SentCourses): Promise<void> {
   const [held] = await ctx.db.select().from(programYears).where(eq(programYears.programYearId, id)).for('update');
   if (!held || (version && version !== held.version)) throw staleVersion();
-  await refuseThisYear(ctx, held.schoolYear);
+  const isOver = await refuseThisYear(ctx, held.schoolYear);
   const before = await coursesOf(ctx, id);
-  await refuseWrong(ctx, sent, before);
+  await refuseWrong(ctx, sent, { before, isOver });
   await ctx.db.delete(programYearCourses).where(eq(programYearCourses.programYearId, id));
   if (sent.length > 0) await ctx.db.insert(programYearCourses).values(sent.map((course) => ({ programYearId: id, ...course })));
   await ctx.db.update(programYears).set(changeStamp(ctx, programYears.version)).where(eq(programYears.programYearId, id));
@@ -156,7 +155,7 @@ const inWords = (taught: Awaited<ReturnType<typeof coursesOf>>): Record<string, 
 async function refuseWrong(
   { db }: WriteContext,
   sent: readonly YearCourseInput[],
-  before: readonly { courseId: number; staffId: number | null }[],
+  { before, isOver }: { before: readonly { courseId: number; staffId: number | null }[]; isOver: boolean },
 ): Promise<void> {
   const among = (ids: readonly (number | null)[]) => sql`any(${sql.param([...new Set(ids)])}::int[])`;
   const [known, teachers] = [
@@ -180,15 +179,16 @@ async function refuseWrong(
     for (const { field, message } of courseSessionIssues(course)) errors[`courses.${place}.${field}`] = [message];
     if (seen.has(courseId)) errors[`courses.${place}.courseId`] = ['This course is in the list already'];
     const teacher = teachers.find(({ id }) => id === staffId);
-    if (staffId !== null && staffId !== kept.get(courseId) && !(teacher && isTeacher(teacher)))
+    if (staffId !== null && staffId !== kept.get(courseId) && !(teacher && (isOver || isTeacher(teacher))))
       errors[`courses.${place}.staffId`] = [teacher ? noTeacher : noSuchStaff];
     seen.add(courseId);
   }
   if (Object.keys(errors).length > 0) throw ruleBroken(errors);
 }
 
-/** Copies what is not prepared yet, without the days of this year. @returns how many programs that were */
+/** Copies what is not prepared yet, without the days of this year. @returns how many programs that were @throws 409 */
 export async function prepare(ctx: WriteContext, schoolYear: number): Promise<number> {
+  await refuseNamesakes(ctx, schoolYear);
   const { rows } = await ctx.db.execute<{ copied: number }>(sql`select keep_program_years(${schoolYear}) as copied`);
   const copied = rows[0]?.copied ?? 0;
   await ctx.db.execute(sql`
@@ -197,4 +197,16 @@ export async function prepare(ctx: WriteContext, schoolYear: number): Promise<nu
       and (c.session_start_date <= ${ctx.today}::date or c.session_end_date < school_year_begins(${schoolYear}))`);
   await audit(ctx, { action: 'create', resource: 'ProgramYear', recordId: null, after: { schoolYear, programs: copied } });
   return copied;
+}
+
+/** Nothing is copied under a name that another program will have. @throws 409 naming those */
+async function refuseNamesakes({ db }: WriteContext, schoolYear: number): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select p.program_name as name from ${programs} p join ${programYears} y on y.school_year = ${schoolYear}
+      and ${programNameKey(sql`y.program_name`)} = ${programNameKey(sql`p.program_name`)} and y.namesake = p.namesake
+    where not exists (select from ${programYears} o where o.program_id = p.program_id and o.school_year = ${schoolYear})
+    order by p.program_order, p.name_sort`);
+  if (rows.length === 0) return;
+  const taken = listed(rows.map(({ name }) => name));
+  throw conflict(`In that school year another program is called ${taken}.|Give one of them another name first.`);
 }

@@ -137,7 +137,7 @@ const sessionFacts = sql`json_build_object('programId', s.program_id, 'courseId'
 
 const teaches = sql`staff_status = ${staffStatus.active} and staff_type = ${staffType.teaching}`;
 
-/** Takes everybody off the courses whom the prepared year does not have there, with who was to take over from them by today. */
+/** Takes everybody off the courses whom the prepared year does not have there for those days, with who was to take over from them by today. */
 async function endSessions({ db, today }: WriteContext, which: Which): Promise<Change[]> {
   const mine = among(which);
   await db.execute(sql`delete from ${courseTakeovers} where ${mine} and from_date <= ${today}::date`);
@@ -145,7 +145,8 @@ async function endSessions({ db, today }: WriteContext, which: Which): Promise<C
     delete from ${courseSessions} s where ${mine} and not exists (
       select from (${coursesOf(which)}) c join ${staff} t using (staff_id)
       where ${teaches} and c.program_id = s.program_id and c.course_id = s.course_id and c.staff_id = s.staff_id
-        and coalesce(s.session_end_date, ${today}::date) >= ${today}::date)
+        and greatest(s.session_start_date, ${today}::date) = greatest(c.session_start_date, ${today}::date)
+        and s.session_end_date is not distinct from c.session_end_date and coalesce(s.session_end_date, ${today}::date) >= ${today}::date)
     returning s.course_session_id as id, s.program_id as "programId", ${sessionFacts} as before, null as after`);
   return rows;
 }

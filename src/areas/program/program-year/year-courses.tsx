@@ -17,15 +17,16 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { staffNames, staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse } from '../program-course/program-course.domain.ts';
+import { useIsOver } from './is-over.web.ts';
 import { type getYearCourses, type ProgramYearRow, programYear, type saveYearCourses } from './program-year.domain.ts';
 
 type Taught = Awaited<ReturnType<typeof callApi<typeof getYearCourses>>>;
 type YearCourse = Taught['courses'][number];
 
-/** Only active teaching staff can be assigned. */
+/** Only active teaching staff can be assigned; in a year that is over also who has left since. */
 const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
 /** The courses of a program in a school year and who teaches each, saved as a whole. */
@@ -38,7 +39,7 @@ export function YearCourses({ of: row }: { of: ProgramYearRow }) {
       <Fetched of={taught} what="courses" waiting={<FlushWaiting />}>
         {(stored) =>
           canTouch('programyear.update', programYear.owners(row)) ? (
-            <CourseForm key={stored.version} programYearId={programYearId} stored={stored} />
+            <CourseForm key={stored.version} of={row} stored={stored} />
           ) : (
             <CourseList courses={stored.courses} />
           )
@@ -66,7 +67,8 @@ const CourseList = ({ courses }: { courses: readonly YearCourse[] }) =>
     </ul>
   );
 
-function CourseForm({ programYearId, stored }: { programYearId: number; stored: Taught }) {
+function CourseForm({ of: { programYearId, schoolYear }, stored }: { of: ProgramYearRow; stored: Taught }) {
+  const choice = useIsOver(schoolYear) ? { names: staffNames } : { names: staffNamesForStatus, query: teachers };
   const refresh = useRefresh();
   const { data: names = [] } = useNames(courseNames);
   const [courses, setCourses] = useState<readonly YearCourse[]>(stored.courses);
@@ -105,8 +107,7 @@ function CourseForm({ programYearId, stored }: { programYearId: number; stored: 
             <Picker
               input={{ 'aria-label': `Staff for ${course.courseName}` }}
               label={`Staff for ${course.courseName}`}
-              names={staffNamesForStatus}
-              query={teachers}
+              {...choice}
               value={course.staffId}
               current={course.staff ? fullName(course.staff) : ''}
               none="There is no active teaching staff."

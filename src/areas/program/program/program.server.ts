@@ -47,8 +47,8 @@ export const programResource: StoredResource = {
   referrer: { ...stored.referrer, one: 'program as class teacher', many: 'programs as class teacher' },
 };
 
-/** A class teacher has to work here. @throws 422 */
-export async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
+/** A class teacher has to work here. @param isOver it is about a past year: who has left since may have been it @throws 422 */
+export async function refuseClassTeacher(ctx: WriteContext, staffId: number | null, isOver = false): Promise<void> {
   if (staffId === null) return;
   const [found] = await ctx.db
     .select({ status: staff.staffStatus })
@@ -56,7 +56,8 @@ export async function refuseClassTeacher(ctx: WriteContext, staffId: number | nu
     .where(eq(staff.staffId, staffId))
     // Locks the staff member, so that nobody can change that meanwhile.
     .for('share');
-  if (found?.status !== staffStatus.active) throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
+  if (!found || (!isOver && found.status !== staffStatus.active))
+    throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
 }
 
 /** Somebody has to be taught there. @throws 422 */
