@@ -38,13 +38,13 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       const firstDay = await comingFirstDay(ctx, input);
       if (before && firstDay && hasEntered(before) && intakeYear !== before.intakeYear)
         throw ruleBroken({ intakeYear: ['The student has entered the program already'] });
-      const studentId = await studentOf(ctx, input, { before, grant, confirmed }, createApplicant);
+      const enters = entersNow(input, before, firstDay);
+      const studentId = await studentOf(ctx, input, { before, grant, confirmed, enters }, createApplicant);
 
       await store({ studentId, programId, applicationStatus, appliedDate, intakeYear, updatedDate: ctx.today });
       if (before?.applicationStatus === admissionStatus.enrolled && (since === null || !isEnrolled))
         await raise(ctx, 'applicantNotEnrolled', { studentId, programId: before.programId });
-      if (entersNow(input, before))
-        await raise(ctx, 'applicantEnrolled', { studentId, programId, fromDate: since ?? firstDay ?? ctx.today });
+      if (enters) await raise(ctx, 'applicantEnrolled', { studentId, programId, fromDate: since ?? firstDay ?? ctx.today });
     },
     remove: async (ctx, { studentId, programId, applicationStatus }, { drop }) => {
       if (applicationStatus === admissionStatus.enrolled) await raise(ctx, 'applicantNotEnrolled', { studentId, programId });
@@ -59,7 +59,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
 async function studentOf(
   ctx: WriteContext,
   input: AdmissionInput,
-  { before, grant, confirmed }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant' | 'confirmed'>,
+  { before, grant, confirmed, enters }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant' | 'confirmed'> & { enters: boolean },
   createApplicant: CreateApplicant,
 ): Promise<number> {
   const { studentId, newApplicant } = input;
@@ -71,7 +71,7 @@ async function studentOf(
       field: 'applicationStatus',
       message: 'The student is now in another program, which you may not change',
     };
-    if (entersNow(input, before)) await requireChoosable(ctx, grant, before.studentId, elsewhere);
+    if (enters) await requireChoosable(ctx, grant, before.studentId, elsewhere);
     return before.studentId;
   }
   if (newApplicant) {
@@ -95,12 +95,15 @@ async function requireChoosable(
   await requireThere(ctx, { ...refusal, id, key: students.studentId, within: mine && or(mine, isNull(students.programId)) });
 }
 
-/** Saved as Enrolled for the first time, for another program, or from another day or year on. Saving it again changes nothing more. */
-const entersNow = (input: AdmissionInput, before: AdmissionRow | null): boolean =>
+/**
+ * Saved as Enrolled for the first time, for another program, or from another day or coming year on. Saving it again changes nothing more:
+ * a coming day stays where the intake year is left empty or has begun.
+ */
+const entersNow = (input: AdmissionInput, before: AdmissionRow | null, firstDay: string | null): boolean =>
   input.applicationStatus === admissionStatus.enrolled &&
   (before?.applicationStatus !== admissionStatus.enrolled ||
     before.programId !== input.programId ||
-    (before.entersOn !== null && before.intakeYear !== input.intakeYear && input.since !== null) ||
+    (before.entersOn !== null && firstDay !== null && before.intakeYear !== input.intakeYear && input.since !== null) ||
     Boolean(input.since));
 
 /** Enrolled, and in the program since a day that has come. */

@@ -68,7 +68,7 @@ test('Enrolled with an intake year to come joins the plan, and enters on the fir
   school.itIs('2027-03-01');
 });
 
-test('The intake year decides the day: another one moves it, none lets it be today, a day outside of it is refused', async () => {
+test('The intake year decides the day: another one moves it, without one it stays, a day outside of it is refused', async () => {
   const { id, studentId, save } = await anApplication({ applicationStatus: enrolled });
   expect((await read(id)).entersOn).toBe('2027-06-01');
   expect(problem(await save({ applicationStatus: enrolled, since: '2027-04-15' }), 422).errors).toEqual({
@@ -78,8 +78,12 @@ test('The intake year decides the day: another one moves it, none lets it be tod
   expect((await read(id)).entersOn).toBe('2027-06-14');
   expect((await save({ applicationStatus: enrolled, intakeYear: 2028 })).status).toBe(200);
   expect((await read(id)).entersOn).toBe('2028-06-01');
-  expect((await save({ applicationStatus: enrolled, intakeYear: null })).status).toBe(200);
-  expect(await read(id)).toMatchObject({ entersOn: null, intakeYear: null });
+  for (const intakeYear of [null, 2026]) {
+    expect((await save({ applicationStatus: enrolled, intakeYear })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ entersOn: '2028-06-01', intakeYear });
+    expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.inactive });
+  }
+  expect((await save({ applicationStatus: enrolled, intakeYear: null, since: '2027-03-01' })).status).toBe(200);
   expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.active, enrolledOn: '2027-03-01' });
 });
 
