@@ -13,6 +13,7 @@ test.each([
   [{ minAttendance: 75 }, {}, 'passes', ''],
   [{ minAttendance: 85 }, {}, 'fails', 'attended 80%, less than 85%'],
   [{ minPercentage: 40 }, { percentage: null }, 'unknown', 'no result of the year yet'],
+  [{ maxFailedCourses: 0 }, { failedCourses: null }, 'unknown', 'no mark of the year yet'],
   [{ minAttendance: 40 }, { attendance: null }, 'unknown', 'in no register of the year'],
   [{ minPercentage: 40, maxFailedCourses: 0 }, { percentage: null }, 'fails', 'failed in 1 course: Maths'],
   [

@@ -29,7 +29,7 @@ export type PassRule = z.output<typeof passRule>;
 export interface Reached {
   percentage: number | null;
   /** The courses whose last examination of the year was failed. */
-  failedCourses: readonly string[];
+  failedCourses: readonly string[] | null;
   attendance: number | null;
 }
 
@@ -41,13 +41,14 @@ export function judged({ minPercentage, maxFailedCourses, minAttendance }: PassR
   const { percentage, failedCourses, attendance } = reached;
   const missing = [
     ...(minPercentage !== null && percentage === null ? ['no result of the year yet'] : []),
+    ...(maxFailedCourses !== null && failedCourses === null ? ['no mark of the year yet'] : []),
     ...(minAttendance !== null && attendance === null ? ['in no register of the year'] : []),
   ];
   const failures = [
     ...(minPercentage !== null && percentage !== null && percentage < minPercentage
       ? [`${percentage}% is less than ${minPercentage}%`]
       : []),
-    ...(maxFailedCourses !== null && failedCourses.length > maxFailedCourses
+    ...(maxFailedCourses !== null && failedCourses !== null && failedCourses.length > maxFailedCourses
       ? [`failed in ${counted(failedCourses.length, 'course')}: ${failedCourses.join(', ')}`]
       : []),
     ...(minAttendance !== null && attendance !== null && attendance < minAttendance

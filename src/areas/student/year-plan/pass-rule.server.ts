@@ -20,7 +20,7 @@ export async function reachedBy(
   ];
   return (studentId) => ({
     percentage: percentages.get(studentId) ?? null,
-    failedCourses: failed.get(studentId) ?? [],
+    failedCourses: failed.get(studentId) ?? null,
     attendance: attended.get(studentId) ?? null,
   });
 }
@@ -38,10 +38,11 @@ async function percentagesOf({ db, today }: Context, { schoolYear, lastDayBefore
   return new Map(rows.map(({ id, percentage }) => [id, percentage]));
 }
 
-/** The courses whose last examination of the year each has failed. */
+/** The courses whose last examination of the year each has failed, of whoever has any result. */
 async function failedCoursesOf({ db }: Context, { firstDayBefore, lastDayBefore }: PlannedYear, among: readonly Planned[]) {
   const { rows } = await db.execute<{ id: number; names: string[] }>(sql`
-    select l.student_id as id, array_agg(c.course_name order by c.name_sort) as names
+    select l.student_id as id,
+        coalesce(array_agg(c.course_name order by c.name_sort) filter (where l.standing <> 1), '{}') as names
     from (
       select distinct on (m.student_id, m.course_id) m.student_id, m.course_id, m.standing
       from exam_marks(array(
@@ -49,7 +50,7 @@ async function failedCoursesOf({ db }: Context, { firstDayBefore, lastDayBefore 
       where m.student_id = any(${idsOf(among)}) and m.standing in (1, 2, 3)
       order by m.student_id, m.course_id, m.exam_date desc, m.exam_schedule_id desc) l
     join ${courses} c using (course_id)
-    where l.standing <> 1 group by l.student_id`);
+    group by l.student_id`);
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
