@@ -3,6 +3,7 @@ import { serverArea } from '../../common/server-area.server.ts';
 import { foldCounts } from '../../kit/server/database/row-count.table.ts';
 import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { programs } from '../program/program/program.table.ts';
+import { programYears } from '../program/program-year/program-year.table.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
@@ -40,6 +41,7 @@ import { bulkExitRoutes } from './student-exit/bulk-exits.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
 import { studentExitEffect } from './student-exit/exit-effect.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
+import { studentExits } from './student-exit/student-exit.table.ts';
 import { movesStep } from './year-plan/moves-step.server.ts';
 import { yearPlanOutcomes, yearPlans } from './year-plan/year-plan.table.ts';
 
@@ -142,7 +144,7 @@ export const studentArea = serverArea({
   ],
   planSteps: [movesStep],
   kinds: [
-    kind('YearPlan', 'programyear', yearPlans, students, enrolments, programs),
+    kind('YearPlan', 'programyear', yearPlans, students, enrolments, studentExits, programs, programYears),
     owned(kind('StudentPhoto', 'student', students), ownedStudents),
     owned(kind('Family', 'student', families, studentFamilies, students), {
       ...{ table: families, id: families.familyId, scopes: familyScopes },

@@ -53,6 +53,10 @@ export type AnyPlanStep = PlanStep<any>;
 /** A table whose rows are compared before and after a plan is applied; what has changed is put back by undoing the plan. */
 export interface WatchedTable {
   table: PgTable;
+  /** The resource on whose screens it shows. */
+  resource: string;
+  /** Whether its rows are the records of that resource, so that the history names each that is put back. */
+  areRecords?: boolean;
   /** Which rows the plan may change; null: none. */
   rows: (year: PlannedYear, today: IsoDate) => SQL | null;
   /** The columns that the plan may change, as the database calls them; without it, all but `derived`. */
@@ -63,6 +67,6 @@ export interface WatchedTable {
   comparesVersion?: boolean;
   /** Whether a row that the plan made may be gone by now, because what else is undone has removed it. */
   mayBeGone?: boolean;
-  /** Whose row it is, given the row as JSON: an expression that gives a few words. */
+  /** Whose row it is, given the row as JSON: an expression that gives a few words, or null where its owner is deleted. */
   named: (row: SQL) => SQL;
 }

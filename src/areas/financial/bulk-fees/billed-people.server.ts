@@ -29,9 +29,9 @@ export type BilledYear = {
   plan: 'draft' | 'applied' | null;
 };
 
-/** The state of the plan of a year that is still to come; null: there is none. */
+/** The state of the plan of a year that is still to come; null: there is none, or it was applied without the students. */
 export const planOfComing = (year: SQL, today: IsoDate): SQL => sql`(
-  select case when p.applied is null then 'draft' else 'applied' end from ${yearPlans} p
+  select case when p.applied is null then 'draft' when p.steps ? 'students' then 'applied' end from ${yearPlans} p
   where p.school_year = ${year} and school_year_begins(${year}) > ${today}::date)`;
 
 /** Who is or was in these programs, or will be by their stays or by the plan of the year. */

@@ -62,7 +62,7 @@ export function classesOf({ db, today }: WriteContext, studentIds: readonly numb
       c.from_date::text as "fromDate", c.is_promotion as "isPromotion", c.is_first as "isFirst",
       exists (
         select from ${yearPlanOutcomes} o join ${yearPlans} l using (school_year)
-        where o.school_year = y.year and l.applied is not null and o.student_id = c.student_id and o.program_id = c.program_id
+        where o.school_year = y.year and l.applied is not null and l.steps ? 'students' and o.student_id = c.student_id and o.program_id = c.program_id
           and not o.is_given and c.from_date = school_year_begins(y.year)) as "isPlanned"
     from (
       select school_year as year from ${studentFees} where student_id = any(${ids}) and school_year >= ${year}

@@ -39,10 +39,10 @@ export const feeStructuresStep: PlanStep<FeeStructuresSettings> = {
   },
   watched: [
     {
-      table: feeStructures,
+      ...{ table: feeStructures, resource: feeStructure.name, areRecords: true },
       rows: () => sql`true`,
-      named: (row) => sql`concat(${row} ->> 'fee_type', ' of ', (
-        select p.program_name from ${programs} p where p.program_id = (${row} ->> 'program_id')::int), ': the fee structure has been changed')`,
+      named: (row) => sql`(${row} ->> 'fee_type') || ' of ' || (
+        select p.program_name from ${programs} p where p.program_id = (${row} ->> 'program_id')::int) || ': the fee structure has been changed'`,
     },
   ],
 };

@@ -10,13 +10,13 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { yearPlanOutcomes, yearPlanRows, yearPlans } from '../../student/year-plan/year-plan.table.ts';
+import { concernedBy, yearPlanRows, yearPlans } from '../../student/year-plan/year-plan.table.ts';
 import type { BulkFees } from '../bulk-fees/bulk-fees.domain.ts';
 import { makeFees, plannedFees } from '../bulk-fees/bulk-fees.server.ts';
 import { skipReasons } from '../bulk-fees/skip-reasons.domain.ts';
 import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { structuresHeld } from '../student-fee/fee-parts.server.ts';
-import { holdStudents, settle } from '../student-fee/settlement.server.ts';
+import { settle } from '../student-fee/settlement.server.ts';
 import { dueDateInput, dueDaysAfterEntry } from '../student-fee/student-fee.domain.ts';
 import {
   promotedFees,
@@ -34,19 +34,19 @@ const settings = z.strictObject({
 const ofStudent = (row: SQL) => sql`concat_ws(' ', ${row} ->> 'first_name', nullif(${row} ->> 'last_name', ''))`;
 const studentOf = (row: SQL) => sql`(
   select ${ofStudent(sql`to_jsonb(s)`)} from ${students} s where s.student_id = (${row} ->> 'student_id')::int)`;
-const studentOfFee = (row: SQL) => sql`(
-  select ${ofStudent(sql`to_jsonb(s)`)} from ${studentFees} f join ${students} s using (student_id)
+const studentOfFee = (row: SQL, fees: typeof studentFees | typeof withdrawnFees) => sql`(
+  select ${ofStudent(sql`to_jsonb(s)`)} from ${fees} f join ${students} s using (student_id)
   where f.student_fee_id = (${row} ->> 'student_fee_id')::int)`;
-const changed = (of: SQL) => sql`concat(${of}, ': the fee has been changed')`;
+const changed = (of: SQL) => sql`${of} || ': the fee has been changed'`;
 const ofFees = (
   table: typeof studentFeeDetails | typeof withdrawnFeeDetails | typeof promotedFees,
   fees: typeof studentFees | typeof withdrawnFees,
 ) =>
   ({
-    table,
+    ...{ table, resource: 'StudentFee' },
     rows: ({ schoolYear }: PlannedYear) =>
       sql`student_fee_id in (select f.student_fee_id from ${fees} f where f.school_year >= ${schoolYear})`,
-    named: (row: SQL) => changed(studentOfFee(row)),
+    named: (row: SQL) => changed(studentOfFee(row, fees)),
   }) as const;
 
 /** The fees of the year, as Create Fees makes them for the classes that the plan says. */
@@ -62,7 +62,6 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
       .from(programs)
       .orderBy(...programOrder);
     const programIds = rows.map(({ programId }) => programId);
-    await holdStudents(ctx.db, planned(year));
     await ctx.db.execute(structuresHeld(sql`${sql.param(programIds)}::int[]`));
     const due = dueDate ?? addDays(year.firstDay, dueDaysAfterEntry);
     const fees = await plannedFees(ctx, 'all', { programIds, dueDate: due, schoolYear: year.schoolYear });
@@ -71,7 +70,7 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
   },
   watched: [
     {
-      table: studentFees,
+      ...{ table: studentFees, resource: 'StudentFee', areRecords: true },
       rows: ({ schoolYear }) => sql`school_year >= ${schoolYear}`,
       derived: ['total_amount', 'amount_paid', 'balance', 'excess_paid', 'fee_status'],
       comparesVersion: true,
@@ -80,7 +79,7 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
     ofFees(studentFeeDetails, studentFees),
     { ...ofFees(promotedFees, studentFees), mayBeGone: true },
     {
-      table: withdrawnFees,
+      ...{ table: withdrawnFees, resource: 'StudentFee' },
       rows: ({ schoolYear }) => sql`school_year >= ${schoolYear}`,
       mayBeGone: true,
       named: (row) => changed(studentOf(row)),
@@ -89,17 +88,13 @@ export const feesStep: PlanStep<z.output<typeof settings>> = {
   ],
   standsOn: paidSince,
   afterUndo: async (ctx, year) => {
-    const { rows } = await ctx.db.execute<{ student_id: number }>(planned(year));
+    const { rows } = await ctx.db.execute<{ student_id: number }>(concernedBy(year.schoolYear));
     await settle(
       ctx.db,
       rows.map((row) => row.student_id),
     );
   },
 };
-
-/** Whom the plan is about, as long as it is applied. */
-const planned = ({ schoolYear }: PlannedYear) => sql`
-  select student_id from ${yearPlanOutcomes} where school_year = ${schoolYear}`;
 
 /** Fees that the plan made and that have been paid since. */
 async function paidSince({ db }: Context, { schoolYear }: PlannedYear): Promise<string[]> {

@@ -3,8 +3,10 @@ import { addFeeStructure } from '../../../../test/school/fees.ts';
 import { aSchoolInMarch, plannedYear, planUrl } from '../../../../test/school/year-plan.ts';
 import type { TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { until } from '../../../../test/support/until.ts';
 import { planOutcome } from '../../student/year-plan/outcomes.domain.ts';
 import type { BulkFees } from '../bulk-fees/bulk-fees.domain.ts';
+import { skipReason } from '../bulk-fees/skip-reasons.domain.ts';
 
 const { repeat, leftOut } = planOutcome;
 const started: TestApp[] = [];
@@ -192,4 +194,58 @@ test('Settings that make no sense are refused at their field', async () => {
     'steps.fee-structures.percent',
     'steps.fees.dueDate',
   ]);
+});
+
+test('Applied without its students, the plan says of nobody where they go', async () => {
+  const { asha, one, two, last, head, school, begin, steps, apply, bulk, fees, theYearBegins, refusals } = await aCharging();
+  await begin();
+  await steps({ 'fee-structures': {} });
+  expect(await apply()).toMatch(/^done/);
+  const shown = await bulk([one, two, last]);
+  expect(shown.isPlanned).toBe(false);
+  expect(shown.programs[2]?.skipped.map(({ firstName, reason }) => [firstName, reason])).toEqual([
+    ['Esha', skipReason.highestClass],
+    ['Firoz', skipReason.highestClass],
+  ]);
+  const promote = { students: [{ studentId: asha, programId: two }], since: '2027-06-01' };
+  expect((await head.put('/api/sis/Student/PromoteStudentsBulk', promote)).status).toBe(200);
+  await theYearBegins();
+  expect(await fees()).toMatchObject([{ student: 'Asha', program: two, total: 20_000 }]);
+  school.itIs('2027-06-02');
+  const { json } = await head.get(`/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2027-06-02&programId=${two}`);
+  const taken = await head.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances: json.Attendances });
+  expect(taken.status, taken.text).toBe(201);
+  expect(await refusals()).not.toMatch(/register/);
+});
+
+test('What others write while the plan is applied is not the plan’s, and stays when it is undone', async () => {
+  const { last, head, school, begin, steps, apply, undo, structures } = await aCharging();
+  await begin();
+  await steps({ 'fee-structures': {} });
+  const other = await school.database.pool.connect();
+  const waiting = async (count: number) => {
+    const sessions = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await school.rows(sessions)).length >= count;
+  };
+  try {
+    await other.query('begin');
+    await other.query('select from fee_structure for update');
+    const applied = apply();
+    await until(() => waiting(1));
+    let isSaved = false;
+    const days = { effectiveFrom: '2026-06-01', effectiveTo: '2027-05-31' };
+    const charge = { feeType: 'Library', programId: last, description: '', amount: 300, isOptional: false, isConcession: false };
+    const saved = head.post('/api/fs/FeeStructure', { ...charge, ...days }).finally(() => {
+      isSaved = true;
+    });
+    await until(async () => isSaved || (await waiting(2)));
+    await other.query('commit');
+    expect(await applied).toMatch(/^done/);
+    const { status, text } = await saved;
+    expect(status, text).toBe(201);
+  } finally {
+    other.release();
+  }
+  await undo();
+  expect((await structures()).map(({ words }) => words)).toContain(`${last} Library 300.00 2026-06-01 2027-05-31`);
 });

@@ -32,9 +32,9 @@ export const termsStep: PlanStep<Record<string, never>> = {
   },
   watched: [
     {
-      table: terms,
+      ...{ table: terms, resource: 'TermManagement' },
       rows: ({ schoolYear }) => sql`school_year = ${schoolYear}`,
-      named: (row) => sql`concat(${row} ->> 'term_name', ': the term has been changed')`,
+      named: (row) => sql`(${row} ->> 'term_name') || ': the term has been changed'`,
     },
   ],
 };

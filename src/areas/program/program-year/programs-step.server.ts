@@ -32,14 +32,14 @@ export const programsStep: PlanStep<Record<string, never>> = {
   },
   watched: [
     {
-      table: programYears,
+      ...{ table: programYears, resource: 'ProgramYear', areRecords: true },
       rows: ({ schoolYear }, today) => sql`school_year = ${schoolYear} and school_year > school_year_of(${today}::date)`,
-      named: (row) => sql`concat(${programOf(row)}, ': what it is in that school year has been changed')`,
+      named: (row) => sql`${programOf(row)} || ': what it is in that school year has been changed'`,
     },
     {
-      table: programYearCourses,
+      ...{ table: programYearCourses, resource: 'ProgramYear' },
       rows: (year) => entriesOf(year),
-      named: (row) => sql`concat(${courseOf(row)}, ': how it is taught in that school year has been changed')`,
+      named: (row) => sql`${courseOf(row)} || ': how it is taught in that school year has been changed'`,
     },
   ],
   beforeUndo: async (ctx, { schoolYear: year }) => {

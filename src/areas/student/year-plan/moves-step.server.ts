@@ -6,20 +6,20 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { enrol } from '../enrolment/enrolment.server.ts';
 import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
+import { moveStudents } from '../enrolment/move-students.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { students } from '../student/student.table.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { exitStudents } from './exit-students.server.ts';
-import { leadsToClass, type PlannedClass, planOutcome } from './outcomes.domain.ts';
+import { isLeaving, leadsToClass, type PlannedClass, planOutcome } from './outcomes.domain.ts';
 import { type Planned, plannedClasses, plannedStudents } from './planned-year.server.ts';
 import { standsOnMoves } from './stands-on-moves.server.ts';
 import { becomeWaitingAgain, undoExits } from './undo-moves.server.ts';
 
 const studentOf = (row: SQL) => sql`(
   select concat_ws(' ', s.first_name, nullif(s.last_name, '')) from ${students} s where s.student_id = (${row} ->> 'student_id')::int)`;
-const named = (what: string) => (row: SQL) => sql`concat(${studentOf(row)}, ${`: ${what}`}::text)`;
+const named = (what: string) => (row: SQL) => sql`${studentOf(row)} || ${`: ${what}`}`;
 const classChanged = named('the class has been changed');
 const exitChanged = named('the exit has been changed');
 
@@ -36,11 +36,8 @@ export const movesStep: PlanStep<Record<string, never>> = {
   settings: z.strictObject({}),
   apply: async (ctx, year) => {
     const all = await plannedStudents(ctx, year.schoolYear);
-    await ctx.db.execute(sql`
-      select from ${students} where student_id = any(${sql.param(all.map(({ studentId }) => studentId))}::int[])
-      order by student_id for no key update`);
     const chosen = all.filter(({ isGiven, outcome }) => !isGiven && outcome !== planOutcome.leftOut);
-    const leaving = chosen.filter(({ outcome }) => outcome === planOutcome.graduate || outcome === planOutcome.leave);
+    const leaving = chosen.filter(({ outcome }) => isLeaving(outcome));
     const moving = chosen.filter((one) => leadsToClass(one.outcome ?? 0) && one.programId !== one.attendedId);
     const said = await move(ctx, year, moving);
     await forgetPromotions(
@@ -52,7 +49,7 @@ export const movesStep: PlanStep<Record<string, never>> = {
   },
   watched: [
     {
-      table: students,
+      ...{ table: students, resource: 'Student', areRecords: true },
       rows: ifBegun(
         ({ schoolYear }) => sql`student_id in (select o.student_id from year_plan_outcome o where o.school_year = ${schoolYear})`,
       ),
@@ -60,12 +57,15 @@ export const movesStep: PlanStep<Record<string, never>> = {
       named: named('the record has been changed'),
     },
     {
-      table: enrolments,
+      ...{ table: enrolments, resource: 'Student' },
       rows: ifBegun(({ lastDayBefore }) => sql`coalesce(to_date, 'infinity') >= ${lastDayBefore}::date`),
       named: classChanged,
     },
-    { table: waitingStays, rows: () => sql`true`, named: classChanged },
-    { table: studentExits, rows: onLastDay, derived: ['is_in_effect', 'former_status'], named: exitChanged },
+    { table: waitingStays, resource: 'Student', rows: () => sql`true`, named: classChanged },
+    {
+      ...{ table: studentExits, resource: 'StudentExit', areRecords: true },
+      ...{ rows: onLastDay, derived: ['is_in_effect', 'former_status'], named: exitChanged },
+    },
   ],
   standsOn: standsOnMoves,
   beforeUndo: async (ctx, year) => {
@@ -84,12 +84,8 @@ async function move(ctx: WriteContext, { firstDay }: PlannedYear, moving: readon
     return [];
   }
   await forgetPromotions(ctx, moving);
-  await ctx.db.execute(sql`
-    update ${students} s set program_id = m.program_id, version = version + 1, last_modified = now(), last_modified_by = ${ctx.session.name}
-    from unnest(${sql.param(moves.map(({ studentId }) => studentId))}::int[],
-      ${sql.param(moves.map(({ programId }) => programId))}::int[]) m (student_id, program_id) where s.student_id = m.student_id`);
   const said: string[] = [];
-  await enrol({ ...ctx, said }, moves, { from: firstDay });
+  await moveStudents({ ...ctx, said }, moves, { from: firstDay });
   await auditAll(
     ctx,
     moving.map(({ studentId: recordId, attendedId, programId }) => ({

@@ -21,6 +21,9 @@ const steps: Readonly<Record<number, number>> = { [planOutcome.next]: 1, [planOu
 /** Whether an outcome leads to a class. */
 export const leadsToClass = (outcome: number): boolean => outcome in steps || outcome === planOutcome.join;
 
+/** Whether somebody leaves the school by an outcome. */
+export const isLeaving = (outcome: number | null): boolean => outcome === planOutcome.graduate || outcome === planOutcome.leave;
+
 /** A class as far as the plan needs it. */
 export interface PlannedClass {
   programId: number;

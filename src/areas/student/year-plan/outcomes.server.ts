@@ -63,48 +63,51 @@ export async function choose(ctx: WriteContext, input: OutcomesInput): Promise<n
   const classes = await plannedClasses(ctx, schoolYear);
   if (input.programId !== null && !classes.some(({ programId }) => programId === input.programId)) throw notFound('program');
   const issues: Record<string, string[]> = {};
-  const chosen: Outcome[] = [];
+  const chosen = new Map<number, Outcome>();
   for (const [index, studentId] of studentIds.entries()) {
     const student = known.get(studentId);
     if (!student) throw notFound(`student ${studentId}`);
     const found = outcomeFor(student, input, { classes, firstDay });
     if ('issue' in found) issues[`studentIds.${index}`] = [`${fullName(student)}: ${found.issue}`];
-    else if (outcome !== null)
-      chosen.push({ studentId, attendedId: student.attendedId, outcome, programId: found.programId, reason });
+    else if (outcome !== null) chosen.set(studentId, { studentId, attendedId: student.attendedId, outcome, ...found });
   }
   if (Object.keys(issues).length > 0) throw ruleBroken(issues);
   if (outcome === null) await forget(ctx, schoolYear, studentIds);
-  else await store(ctx, schoolYear, chosen, true);
+  else await store(ctx, schoolYear, [...chosen.values()], true);
+  const count = new Set(studentIds).size;
   const words = outcome === null ? 'none' : (planOutcomes.labels[outcome] ?? '');
   await audit(ctx, {
     ...{ action: 'update', resource: 'YearPlan', recordId: schoolYear },
-    after: { students: counted(studentIds.length, 'student'), outcome: words, ...(reason && { reason }) },
+    after: { students: counted(count, 'student'), outcome: words, ...(reason && { reason }) },
   });
-  return studentIds.length;
+  return count;
 }
 
 /** Where a student goes with an outcome, or why that is not possible. */
 function outcomeFor(
   student: Planned,
-  { outcome, programId, reason }: OutcomesInput,
+  { outcome, programId, reason: given }: OutcomesInput,
   { classes, firstDay }: { classes: readonly PlannedClass[]; firstDay: string },
-): { programId: number | null } | { issue: string } {
+): { programId: number | null; reason: string } | { issue: string } {
   if (student.leavesOn) return { issue: `leaves on ${displayDate(student.leavesOn)}; change the exit instead` };
   if (student.isGiven) return { issue: `the class from ${displayDate(firstDay)} on is entered already; change it there` };
-  if (outcome === null) return { programId: null };
+  // What the pass rule says keeps its reason.
+  const reason = given || (outcome === student.outcome ? student.reason : '');
+  if (outcome === null) return { programId: null, reason };
   if (outcome === planOutcome.leftOut && !reason) return { issue: 'Reason is required for who is left out' };
   if (!student.isByHand && student.reason && !reason)
     return { issue: 'Reason is required, because the pass rule says otherwise' };
   if (!leadsToClass(outcome))
     return student.attendedId === null && outcome !== planOutcome.leftOut
       ? { issue: 'attends no class that could be left' }
-      : { programId: null };
+      : { programId: null, reason };
   const from = classes.find((one) => one.programId === student.fromId);
   const to = programId === null ? classFor(outcome, from, classes) : classes.find((one) => one.programId === programId);
   if (!to) return { issue: 'choose the class' };
+  if (!to.isOffered) return { issue: `${to.programName} is not offered in that year` };
   const isWaiting =
     to.programId === student.promotedId || (to.programId === student.attendedId && student.fromId !== student.attendedId);
-  if (mayLead(outcome, from, to) || (isWaiting && outcome === planOutcome.next)) return { programId: to.programId };
+  if (mayLead(outcome, from, to) || (isWaiting && outcome === planOutcome.next)) return { programId: to.programId, reason };
   const words = planOutcomes.labels[outcome] ?? '';
   return { issue: from ? `${words} does not lead from ${from.programName} to ${to.programName}` : `only Joins leads to a class` };
 }

@@ -3,6 +3,7 @@ import { type AnyPgColumn, getTableConfig } from 'drizzle-orm/pg-core';
 import type { PlannedYear, WatchedTable } from '../../../common/year-plan/plan-step.server.ts';
 import { snake } from '../../../kit/server/database/snake.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { yearPlanRows } from './year-plan.table.ts';
 
 /** Who changed a row and when, which differs after any change. */
@@ -49,6 +50,15 @@ const list = (names: readonly string[], alias?: string): SQL =>
   );
 const textArray = (names: readonly string[]): SQL => sql`${sql.param([...names])}::text[]`;
 
+/** Nobody else writes these tables until the transaction ends: it would be taken for what the plan wrote. The caller holds the students. */
+export const holdTables = ({ db }: WriteContext, tables: readonly WatchedTable[]) =>
+  db.execute(
+    sql`lock table ${sql.join(
+      tables.map(({ table }) => sql`${table}`),
+      sql`, `,
+    )} in share row exclusive mode`,
+  );
+
 /** Runs something, and keeps every row of some tables that it changes, as it was before and after. */
 export async function keepingRows<T>(
   ctx: WriteContext,
@@ -80,7 +90,7 @@ export async function keepingRows<T>(
   return done;
 }
 
-/** Where a row has been changed since the plan wrote it: a few words each. A row that is already as it was is none. */
+/** Where a row has been changed since the plan wrote it: a few words each. One that is as it was, or whose owner is deleted, is none. */
 export async function changedSince(
   { db }: WriteContext,
   { schoolYear }: PlannedYear,
@@ -97,8 +107,8 @@ export async function changedSince(
       ? sql`k.before is null and to_jsonb(t) -> 'version' is distinct from k.after -> 'version'`
       : sql`false`;
     const { rows } = await db.execute<{ words: string }>(sql`
-      select distinct ${of.named(sql`coalesce(k.after, k.before)`)} as words
-      from ${yearPlanRows} k left join ${table} t on ${keyOf('t')} = k.row_key
+      select distinct n.words from ${yearPlanRows} k left join ${table} t on ${keyOf('t')} = k.row_key
+      join lateral (select ${of.named(sql`coalesce(k.after, k.before)`)} as words) n on n.words is not null
       where k.school_year = ${schoolYear} and k.table_name = ${name}
         and case
           when t is null then k.before is not null and k.after is not null or k.before is null and not ${of.mayBeGone ?? false}::boolean
@@ -111,18 +121,19 @@ export async function changedSince(
   return words;
 }
 
-/** Puts every row back as it was before the plan; columns that the plan had not changed stay as they are. */
+/** Puts every row back as it was before the plan; columns that the plan had not changed stay as they are, and so does what has no owner. */
 export async function putRowsBack(
-  { db }: WriteContext,
+  ctx: WriteContext,
   { schoolYear }: PlannedYear,
   tables: readonly WatchedTable[],
 ): Promise<void> {
-  const shapes = tables.map(shapeOf);
+  const { db } = ctx;
+  const shapes = tables.map((of) => ({ ...of, ...shapeOf(of) }));
   const mine = (name: string) => sql`k.school_year = ${schoolYear} and k.table_name = ${name}`;
   for (const { name, table, keyOf } of shapes.toReversed())
     await db.execute(sql`
       delete from ${table} t using ${yearPlanRows} k where ${mine(name)} and k.before is null and ${keyOf('t')} = k.row_key`);
-  for (const { name, table, columns, changeable, keyOf, ignored } of shapes) {
+  for (const { name, table, columns, changeable, keyOf, ignored, named } of shapes) {
     const version = changeable.includes('version') ? sql`jsonb_build_object('version', t.version + 1)` : sql`'{}'::jsonb`;
     const changed = sql`(
       select jsonb_object_agg(w.key, w.value) from jsonb_each(k.before) w
@@ -133,8 +144,29 @@ export async function putRowsBack(
     await db.execute(sql`
       insert into ${table} (${list(columns)}) overriding system value
       select ${list(columns, 'r')} from ${yearPlanRows} k, jsonb_populate_record(null::${table}, k.before) r
-      where ${mine(name)} and k.before is not null and k.after is null
+      where ${mine(name)} and k.before is not null and k.after is null and ${named(sql`k.before`)} is not null
         and not exists (select from ${table} t where ${keyOf('t')} = k.row_key)`);
   }
+  for (const { name, resource, areRecords } of shapes) if (areRecords) await log(ctx, resource, mine(name));
   await db.execute(sql`delete from ${yearPlanRows} where school_year = ${schoolYear}`);
 }
+
+/** The history of each record says what was put back. */
+async function log(ctx: WriteContext, resource: string, mine: SQL): Promise<void> {
+  const { rows } = await ctx.db.execute<{ recordId: number; before: Row; after: Row }>(sql`
+    select k.row_key::int as "recordId", k.after as before, k.before as after from ${yearPlanRows} k where ${mine} order by 1`);
+  await auditAll(
+    ctx,
+    rows.map(({ recordId, before, after }) => ({
+      ...{ action: before === null ? 'create' : after === null ? 'delete' : 'update', resource, recordId },
+      ...{ before: inCamel(before), after: inCamel(after) },
+    })),
+  );
+}
+
+type Row = Readonly<Record<string, unknown>> | null;
+const inCamel = (row: Row) =>
+  row &&
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/_(.)/g, (_, c: string) => c.toUpperCase()), value]),
+  );

@@ -5,6 +5,7 @@ import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.
 import { programs } from '../../program/program/program.table.ts';
 import { programYears } from '../../program/program-year/program-year.table.ts';
 import { students } from '../student/student.table.ts';
+import { studentExits } from '../student-exit/student-exit.table.ts';
 import type { PlannedClass } from './outcomes.domain.ts';
 import type { PlannedStudent } from './year-plan.domain.ts';
 import { yearPlans } from './year-plan.table.ts';
@@ -35,8 +36,8 @@ export async function holdPlan({ db }: WriteContext, schoolYear: number, state: 
   return plan;
 }
 
-/** What the plan says of a student, and what else it has to know about them. */
-export type Planned = PlannedStudent & { promotedId: number | null };
+/** What the plan says of a student, and what else it has to know about them: also the day of an exit that comes later. */
+export type Planned = PlannedStudent & { promotedId: number | null; exitsOn: string | null };
 
 /** What the plan of a year says of everybody, by class and name. */
 export async function plannedStudents({ db, today }: Context, schoolYear: number): Promise<Planned[]> {
@@ -44,7 +45,9 @@ export async function plannedStudents({ db, today }: Context, schoolYear: number
     select p.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
       s.school_admission_number as "schoolAdmissionNumber", p.from_id as "fromId", p.attended_id as "attendedId",
       p.promoted_id as "promotedId", p.outcome, p.program_id as "programId", p.reason, p.is_by_hand as "isByHand",
-      p.is_given as "isGiven", p.leaves_on::text as "leavesOn", p.changes_on::text as "changesOn"
+      p.is_given as "isGiven", p.leaves_on::text as "leavesOn", p.changes_on::text as "changesOn", (
+        select min(x.exit_date)::text from ${studentExits} x
+        where x.student_id = p.student_id and x.exit_date >= school_year_begins(${schoolYear}::int)) as "exitsOn"
     from year_plan_students(${schoolYear}::int, ${today}::date) p join ${students} s using (student_id)
     left join ${programs} c on c.program_id = p.from_id
     order by c.program_order nulls last, c.name_sort, c.program_id, s.name_sort, s.student_id`);

@@ -17,7 +17,7 @@ import { yearPlanOutcomes, yearPlanRows, yearPlans } from './year-plan.table.ts'
 /** What stands on the classes and exits that the plan wrote: registers and marks of the new classes since then, and certificates. */
 export async function standsOnMoves({ db }: Context, { schoolYear, firstDay }: PlannedYear): Promise<string[]> {
   const moved = sql`${yearPlanOutcomes} o join ${yearPlans} y using (school_year) join ${programs} p using (program_id)`;
-  const isMoved = sql`o.school_year = ${schoolYear} and not o.is_given and o.program_id is distinct from o.attended_id`;
+  const isMoved = sql`y.steps ? 'students' and o.school_year = ${schoolYear} and not o.is_given and o.program_id is distinct from o.attended_id`;
   const { rows: taken } = await db.execute<{ program: string; day: IsoDate }>(sql`
     select p.program_name as program, a.attendance_date::text as day
     from ${moved}
@@ -31,8 +31,7 @@ export async function standsOnMoves({ db }: Context, { schoolYear, firstDay }: P
     join ${examinations} x on x.program_id = o.program_id
     join ${examSchedules} e on e.examination_id = x.examination_id and e.exam_date >= ${firstDay}::date
     join ${gradeRecords} g on g.exam_schedule_id = e.exam_schedule_id and g.student_id = o.student_id
-    where ${isMoved}
-      and (g.marks is not null or g.excuse is not null)
+    where ${isMoved} and (g.marks is not null or g.excuse is not null)
     order by 1, 2 limit 20`);
   const { rows: certified } = await db.execute<{ name: string; number: string }>(sql`
     select concat_ws(' ', s.first_name, nullif(s.last_name, '')) as name, c.number

@@ -1,5 +1,5 @@
--- What the plan of a school year says of everybody whom it is about: who attends a class on the last day before it, who enters then, and
--- who is Active without a class. An outcome holds while the student attends the class for which it was chosen. What somebody has entered
+-- What the plan of a school year says of everybody whom it is about: who attends a class on the last day before it and has not left since,
+-- who enters then, and who is Active without a class. An outcome holds while the student attends the class for which it was chosen. What somebody has entered
 -- elsewhere, an exit or a change of class from the first day on, comes before it (`is_given`), unless the plan itself wrote that.
 -- `from_id` is the class before a promotion in the second half of the year, `attended_id` the one of the last day, `promoted_id` where a
 -- promotion leads that waits for its day; on `changes_on` another change comes first.
@@ -11,11 +11,15 @@ returns table (
 language sql stable as $$
   with year as materialized (
     select school_year_begins(in_year) as first_day, school_year_begins(in_year) - 1 as last_day, school_year_ends(in_year) as year_ends,
-      exists (select from year_plan p where p.school_year = in_year and p.applied is not null) as is_applied
+      exists (select from year_plan p where p.school_year = in_year and p.applied is not null and p.steps ? 'students') as is_applied,
+      first_half_ends(in_year - 1) as half_ends
   ),
   here as materialized (
     select e.student_id, e.program_id from year, student_enrolment e
-    where e.from_date <= last_day and coalesce(e.to_date, 'infinity') >= last_day
+    where e.from_date <= last_day and coalesce(e.to_date, 'infinity') >= last_day and (e.to_date is null
+      or exists (select from student_stay s where s.student_id = e.student_id and s.from_date > e.to_date)
+      or exists (select from student_exit x where x.student_id = e.student_id and x.exit_date = last_day)
+      or is_applied and exists (select from year_plan_outcome o where o.school_year = in_year and o.student_id = e.student_id))
     union all
     select w.student_id, w.program_id from year, waiting_stay w
     where w.from_date <= last_day and not exists (
@@ -59,9 +63,9 @@ language sql stable as $$
   left join program fp on fp.program_id = coalesce(f.program_id, a.attended_id)
   left join entered e on e.student_id = a.student_id
   left join program t on t.program_id = e.program_id
-  left join waiting_stay p on p.student_id = a.student_id and p.is_promotion
-  left join waiting_stay early
-    on early.student_id = a.student_id and not early.is_promotion and early.from_date < y.first_day and early.from_date > on_day
+  left join waiting_stay p on p.student_id = a.student_id and p.is_promotion and p.from_date > y.half_ends
+  left join waiting_stay early on early.student_id = a.student_id and early.from_date < y.first_day and early.from_date > on_day
+    and not (early.is_promotion and early.from_date > y.half_ends)
   left join lateral (
     select s.exit_date, s.is_graduation from student_exit s
     where s.student_id = a.student_id and s.exit_date <= y.last_day and (not s.is_in_effect or s.exit_date = y.last_day)

@@ -90,6 +90,15 @@ test('Who has no outcome keeps the plan from being applied, by name, until there
   expect((await preview()).open).toEqual([]);
 });
 
+test('A class that is not offered in that year takes nobody', async () => {
+  const { asha, begin, choose } = await aSchool();
+  const closed = await addProgram(school.database, { programName: 'Grade 2 B', programOrder: 2, isOffered: false });
+  await begin();
+  expect(problem(await choose([asha], next, { programId: closed }), 422).errors).toEqual({
+    'studentIds.0': ['Asha: Grade 2 B is not offered in that year'],
+  });
+});
+
 test.each([
   ['next into a class two orders up', next, 'last', 'Next class does not lead from Grade 1 A to Grade 3 A'],
   ['a repetition in the class above', repeat, 'two', 'Repeats does not lead from Grade 1 A to Grade 2 A'],
@@ -100,7 +109,7 @@ test.each([
   await begin();
   const answer = problem(await choose([known.asha], outcome, { programId: known[to] }), 422);
   expect(answer.errors).toEqual({ 'studentIds.0': [`Asha: ${message}`] });
-  expect((await choose([known.asha], skip)).status).toBe(200);
+  expect((await choose([known.asha, known.asha], skip)).status).toBe(200);
   expect((await outcomes())['Asha']).toEqual([skip, known.last]);
 });
 
@@ -195,12 +204,61 @@ test('What somebody entered elsewhere is proposed, and left alone: a change of c
 });
 
 test('A change of class that comes before the year keeps the plan from being applied, by name', async () => {
-  const { asha, begin, preview } = await aSchool();
+  const { asha, begin, choose, preview } = await aSchool();
   const section = await addProgram(school.database, { programName: 'Grade 1 B', programOrder: 1 });
   const [record] = await school.rows<{ version: number }>('select version from student where student_id = $1', [asha]);
   await head.put(`/api/sis/Student?studentId=${asha}`, { programId: section, since: '2027-03-15', version: record?.version });
   await begin();
   expect((await preview()).open).toEqual(['Asha: the change of class on 15-03-2027 comes first, because one change can wait.']);
+  expect((await choose([asha], leftOut, { reason: 'Decided later' })).status).toBe(200);
+  expect((await preview()).open).toEqual([]);
+});
+
+test('A promotion in the first half of the running year comes before the plan of the next one', async () => {
+  const { asha, two, begin, students } = await aSchool();
+  school.itIs('2026-09-01');
+  const promote = { students: [{ studentId: asha, programId: two }], since: '2026-10-01' };
+  expect((await head.put('/api/sis/Student/PromoteStudentsBulk', promote)).status).toBe(200);
+  await begin();
+  expect((await students()).find(({ firstName }) => firstName === 'Asha')).toMatchObject({ changesOn: '2026-10-01' });
+});
+
+const exitOn = (studentId: number, exitDate: string) =>
+  head.post('/api/sis/StudentExit', { studentId, tcAppliedDate: '2027-02-01', tcIssueDate: exitDate, exitDate, exitReason: '' });
+
+test('An exit that is entered once the plan was begun is what it says, and stays what it says', async () => {
+  const { asha, begin, students, preview, apply } = await aSchool();
+  await begin();
+  expect((await exitOn(asha, '2027-04-30')).status).toBe(201);
+  const said = async () => (await students()).find(({ studentId }) => studentId === asha);
+  const leaves = { outcome: leave, programId: null, isGiven: true };
+  expect(await said()).toMatchObject(leaves);
+  const { seen, steps } = await preview();
+  expect(steps[0]?.lines).toContainEqual({ text: 'Grade 1 A: leave on 30-04-2027: 1 student', names: ['Asha'] });
+  expect(await apply(seen)).toMatch(/^done/);
+  expect(await said()).toMatchObject(leaves);
+});
+
+test('Who has left since the first day is in no plan that is applied later', async () => {
+  const { asha, one, begin, outcomes, apply } = await aSchool();
+  await begin();
+  school.itIs('2027-06-02');
+  expect((await exitOn(asha, '2027-06-02')).status).toBe(201);
+  school.itIs('2027-06-04');
+  await school.runJob('apply-student-exits');
+  expect(await outcomes()).not.toHaveProperty('Asha');
+  expect(await apply()).toMatch(/^done/);
+  expect(await outcomes()).not.toHaveProperty('Asha');
+  expect(await classOf(asha)).toBe(one);
+});
+
+test('Nobody gets a second exit: who has a later one keeps the plan from being applied, by name', async () => {
+  const { asha, begin, choose, preview } = await aSchool();
+  expect((await exitOn(asha, '2027-07-10')).status).toBe(201);
+  await begin();
+  expect((await preview()).open).toEqual([]);
+  await choose([asha], leave);
+  expect((await preview()).open).toEqual(['Asha has an exit on 10-07-2027 already: change or delete it first.']);
 });
 
 test('A plan that was seen is applied only as long as it says the same', async () => {
@@ -310,6 +368,8 @@ test('By a pass rule, who has not reached it is proposed to repeat, with the rea
   expect(problem(await choose([bela], next), 422).errors).toEqual({
     'studentIds.0': ['Bela: Reason is required, because the pass rule says otherwise'],
   });
+  expect((await choose([bela], repeat)).status).toBe(200);
+  expect(await said()).toEqual(expected);
   expect((await choose([bela], next, { reason: 'Was ill' })).status).toBe(200);
   expect((await fill(null)).status).toBe(200);
   expect(await outcomes()).toMatchObject({ Asha: [repeat, one], Bela: [next, two], Esha: [graduate, null] });

@@ -40,7 +40,7 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
   answering(getPlannedStudents, async (ctx, { grant, query: { schoolYear } }) => {
     requireAll(grant);
     await plannedYear(ctx, schoolYear);
-    return (await plannedStudents(ctx, schoolYear)).map(({ promotedId: _, ...shown }) => shown);
+    return (await plannedStudents(ctx, schoolYear)).map(({ promotedId: _, exitsOn: __, ...shown }) => shown);
   }),
   writing(beginYearPlan, async (ctx, { grant, body }) => {
     requireAll(grant);
@@ -120,7 +120,7 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
     const { schoolYear } = body();
     let refusals: string[] = [];
     await rehearse(request, async (ctx) => {
-      refusals = await undoRefusals(ctx, await plannedYear(ctx, schoolYear), steps);
+      ({ refusals } = await undoRefusals(ctx, schoolYear, steps));
     });
     return { refusals };
   }),

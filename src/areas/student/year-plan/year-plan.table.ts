@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { waitingStays } from '../enrolment/enrolment.table.ts';
 import { students } from '../student/student.table.ts';
 import type { PassRule } from './pass-rule.domain.ts';
 import type { StepPreview } from './year-plan.domain.ts';
@@ -60,3 +62,9 @@ export const yearPlanRows = pgTable(
   },
   (table) => [index('year_plan_row_of').on(table.schoolYear, table.tableName, table.rowKey)],
 );
+
+/** Whom the plan of a year may move, or has moved. */
+export const concernedBy = (schoolYear: number): SQL => sql`
+  select student_id from ${students} where enrolled_program_id is not null or student_status = ${studentStatus.active}
+  union select student_id from ${waitingStays}
+  union select student_id from ${yearPlanOutcomes} where school_year = ${schoolYear}`;

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest';
+import { aSchoolInMarch, planUrl as url, plannedYear as year } from '../../../../test/school/year-plan.ts';
+import type { TestApp } from '../../../../test/support/harness.ts';
+import { problem } from '../../../../test/support/problem.ts';
+
+const started: TestApp[] = [];
+afterAll(() => Promise.all(started.map((one) => one.close())));
+
+async function aSchool() {
+  const known = await aSchoolInMarch();
+  started.push(known.school);
+  return known;
+}
+
+test('Only a plan that was applied can be undone', async () => {
+  const { head, begin } = await aSchool();
+  problem(await head.post(`${url}/PreviewUndo`, year), 404);
+  await begin();
+  expect(problem(await head.post(`${url}/PreviewUndo`, year), 409).detail).toBe('The plan has not been applied.');
+});
+
+test('A student who was deleted since does not keep the plan from being undone', async () => {
+  const { head, school, asha, chand, last, begin, apply, refusals, undo } = await aSchool();
+  const promote = { students: [{ studentId: chand, programId: last }], since: '2027-06-01' };
+  expect((await head.put('/api/sis/Student/PromoteStudentsBulk', promote)).status).toBe(200);
+  await begin();
+  await apply();
+  for (const studentId of [asha, chand])
+    await school.database.pool.query('delete from student where student_id = $1', [studentId]);
+  expect(await refusals()).toBe('');
+  await undo();
+  expect(await school.rows('select student_id from waiting_stay')).toEqual([]);
+});
+
+test('The history of each record says what was put back', async () => {
+  const { school, asha, one, two, esha, begin, apply, undo } = await aSchool();
+  school.itIs('2027-06-03');
+  await begin();
+  await apply();
+  const entries = (resource: string, action: string) =>
+    school.rows<{ before: object; after: object }>(
+      `select before, after from audit_entry where resource = $1 and action = $2
+      and coalesce(record_id = $3, before ->> 'studentId' = $4) order by audit_entry_id desc limit 1`,
+      [resource, action, resource === 'Student' ? asha : null, `${esha}`],
+    );
+  await undo();
+  expect(await entries('Student', 'update')).toMatchObject([{ before: { programId: two }, after: { programId: one } }]);
+  expect(await entries('StudentExit', 'delete')).toMatchObject([{ before: { exitDate: '2027-05-31', isGraduation: true } }]);
+});
