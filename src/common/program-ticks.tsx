@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../kit/domain/area.domain.ts';
 import type { NamesCall } from '../kit/domain/names.domain.ts';
-import { useNames } from '../kit/web/calls/names.web.ts';
+import { choosable, useNames } from '../kit/web/calls/names.web.ts';
 import { usePermissions } from '../kit/web/calls/permissions.web.ts';
 import { Tick } from '../kit/web/inputs/field-frame.tsx';
 import { Muted } from '../kit/web/parts/muted.tsx';
@@ -23,7 +23,7 @@ interface ProgramTicksProps {
 export function ProgramTicks({ names, permission, chosen, onChange, without, none }: ProgramTicksProps) {
   const { canTouch } = usePermissions();
   const { data: programs = [], isPending } = useNames(names);
-  const offered = programs.filter(({ id }) => id !== without && canTouch(permission, { programid: id }));
+  const offered = choosable(programs, ...chosen).filter(({ id }) => id !== without && canTouch(permission, { programid: id }));
   const isAll = offered.length > 0 && offered.every(({ id }) => chosen.has(id));
   const withProgram = (id: number, isChosen: boolean) =>
     new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));

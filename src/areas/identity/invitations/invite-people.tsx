@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { whyMailWaits } from '../../../common/why-mail-waits.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
@@ -101,7 +101,7 @@ function ProgramChoice({ value, onChange }: { value: number; onChange: (programI
     <FieldFrame id={id} label="Program" optional={false}>
       <ChoiceBox id={id} value={value} onChange={({ target }) => onChange(Number(target.value))}>
         <option value={0}>Select</option>
-        {programs.map((program) => (
+        {choosable(programs).map((program) => (
           <option key={program.id} value={program.id}>
             {program.label}
           </option>

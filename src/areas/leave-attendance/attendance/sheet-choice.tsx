@@ -1,5 +1,5 @@
 import { NoProgram } from '../../../common/enter-first.tsx';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
@@ -12,10 +12,11 @@ import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
 /** All programs that the user may know, and those to take attendance for; undefined until they are there. */
-function useOffered({ kind, permission }: SheetKind) {
+function useOffered({ kind, permission }: SheetKind, chosen?: number) {
   const { canTouch } = usePermissions();
   const { data: programs } = useNames(kind === 'student' ? programNames : null);
-  return { programs, offered: programs?.filter(({ id }) => canTouch(`${permission}.create`, { programid: id })) };
+  const offered = programs && choosable(programs, chosen);
+  return { programs, offered: offered?.filter(({ id }) => canTouch(`${permission}.create`, { programid: id })) };
 }
 
 /** What to do first on a new sheet. */
@@ -48,7 +49,7 @@ interface SheetChoiceProps {
 
 /** Which sheet to take: one of the programs that the user may take it for, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
-  const { offered = [] } = useOffered(kind);
+  const { offered = [] } = useOffered(kind, place.programId);
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
       {kind.kind === 'student' && (

@@ -35,9 +35,8 @@ const stored = storedResource(program, {
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.
     GetAllProgramNames: {
-      columns: { programId: programs.programId, programName: programs.programName },
+      columns: { programId: programs.programId, programName: programs.programName, isOffered: programs.isOffered },
       sort: sql`(program_order, name_sort)`,
-      where: () => sql`${programs.isOffered}`,
     },
   },
 });

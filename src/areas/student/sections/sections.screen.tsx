@@ -1,5 +1,5 @@
 import { NoProgram } from '../../../common/enter-first.tsx';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
@@ -37,7 +37,7 @@ export function SectionsScreen() {
             id="section-first"
             label="Program"
             value={programId}
-            choices={(names.data ?? []).map(({ id, label }) => ({ programId: id, programName: label }))}
+            choices={choosable(names.data ?? [], programId).map(({ id, label }) => ({ programId: id, programName: label }))}
             onChoose={(id) => go({ program: id })}
           />
           <ProgramChoice

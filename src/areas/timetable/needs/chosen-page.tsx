@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { type NameOption, useNames } from '../../../kit/web/calls/names.web.ts';
+import { choosable, type NameOption, useNames } from '../../../kit/web/calls/names.web.ts';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
@@ -23,8 +23,9 @@ interface ChosenPageProps {
 /** What the timetable has to know of one program or teacher at a time; the first, until the address names another. */
 export function ChosenPage({ title, label, names, parameter, from, children }: ChosenPageProps) {
   const { search } = useAddress();
-  const { data: options = [], isPending } = useNames(names);
+  const { data = [], isPending } = useNames(names);
   const asked = search[parameter];
+  const options = choosable(data, Number(asked));
   const chosen = asked ? options.find(({ id }) => id === Number(asked)) : options[0];
   return (
     <Page

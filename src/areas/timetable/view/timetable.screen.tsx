@@ -5,7 +5,7 @@ import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { isFocusFree } from '../../../kit/web/focus/keep-focus.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
@@ -118,7 +118,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const { can, canAll, canTouch } = usePermissions();
   const { id: asked } = useParams();
   const { data: names, isPending } = useNames(kind.names);
-  const offered = (names ?? []).filter(({ id }) => canTouch('timetable.read', { [kind.scope]: id }));
+  const offered = choosable(names ?? [], Number(asked)).filter(({ id }) => canTouch('timetable.read', { [kind.scope]: id }));
   const chosen = asked ? offered.find(({ id }) => id === Number(asked)) : offered[0];
   const isNarrow = useNarrow();
   const { search, day, shown, range } = useDaysShown(isNarrow);

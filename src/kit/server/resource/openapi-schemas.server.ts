@@ -245,7 +245,7 @@ export function readSchemas(resource: AnyListed) {
       response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },
     /** `fields` gives the type of each field. */
-    names: (lookup: NamesCall, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
+    names: (lookup: NamesCall, fields: Readonly<Record<string, { type: 'boolean' | 'integer' | 'string' }>>) => ({
       tags,
       summary: `Names of ${many}: ${lastOfPath(lookup)}`,
       querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),

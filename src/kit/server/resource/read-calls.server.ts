@@ -151,7 +151,8 @@ const columnsOf = ({ columns }: NamesQuery, isRead = sql`true`): Record<string, 
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
-      const type: 'integer' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'integer' : 'string';
+      const type = nameTypes['dataType' in column ? column.dataType : ''] ?? ('string' as const);
       return [name, { type }];
     }),
   );
+const nameTypes: Readonly<Record<string, 'boolean' | 'integer'>> = { boolean: 'boolean', number: 'integer' };

@@ -24,6 +24,10 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow):
   return { id: Number(row[id]), label: joined(shown, ' '), detail: joined(detail, ', '), row };
 }
 
+/** Those that may be chosen: records that are no longer offered only where they are chosen already. */
+export const choosable = (options: readonly NameOption[], ...chosen: readonly (number | null | undefined)[]): NameOption[] =>
+  options.filter(({ id, row }) => row?.['isOffered'] !== false || chosen.includes(id));
+
 /**
  * The choices of a picker; they are fetched again when that resource was saved.
  * `null`, or a missing query value that is required, fetches nothing and gives an empty list.

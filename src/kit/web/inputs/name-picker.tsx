@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { manyOf, type NamesCall } from '../../domain/names.domain.ts';
 import { namedAs, wordsOfName } from '../../domain/search/person-search.domain.ts';
 import type { Query } from '../calls/api.web.ts';
-import { type NameOption, useNames } from '../calls/names.web.ts';
+import { choosable, type NameOption, useNames } from '../calls/names.web.ts';
 import { fieldBox } from './field-frame.tsx';
 
 interface NamePickerProps {
@@ -65,7 +65,7 @@ export function toldApart(options: readonly NameOption[]): NameOption[] {
  */
 export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
-  const options = useMemo(() => toldApart(data ?? []), [data]);
+  const options = useMemo(() => toldApart(choosable(data ?? [], value)), [data, value]);
   const filter = useMemo(() => nameFilter(options), [options]);
   const chosen = options.find((option) => option.id === value) ?? null;
   const [panel, setPanel] = useState<HTMLElement | null>(null);

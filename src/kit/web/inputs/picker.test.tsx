@@ -24,6 +24,7 @@ beforeEach(() => {
     { studentId: 1, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 5 A' },
     { studentId: 2, firstName: 'Bela', lastName: 'Anand', programName: 'Grade 5 A' },
     { studentId: 3, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 7 B' },
+    { studentId: 4, firstName: 'Cyrus', lastName: 'Das', programName: 'Grade 7 B', isOffered: false },
   ];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(rows)));
 });
@@ -88,6 +89,7 @@ test.each([
   ['the only one that is found', 'bela', 'chosen: 2'],
   ['the one that the arrow keys went to', 'asha{ArrowDown}', 'chosen: 3'],
   ['none of several that are found', 'asha', 'chosen: '],
+  ['none that is no longer offered', 'cyrus', 'chosen: '],
   ['none where nothing is typed', '{Shift}', 'chosen: '],
 ])('Tab takes %s, and goes on to the next field', async (_, keys, chosen) => {
   renderWithQueries(<Form />);
@@ -98,6 +100,11 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Next field'));
   expect(document.getElementById('note')?.textContent).toBe(chosen);
   await waitFor(() => expect(field().value).toBe({ 'chosen: 2': 'Bela Anand', 'chosen: 3': 'Asha Rao' }[chosen] ?? ''));
+});
+
+test('What is no longer offered stays where it is chosen', async () => {
+  renderWithQueries(<Form stored={4} current="Cyrus Das" />);
+  await waitFor(() => expect(described()).toBe('Grade 7 B chosen: 4'));
 });
 
 function InPanel() {
