@@ -44,7 +44,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     schoolYear: inSchoolYear(examinations.startDate),
   },
   orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
-  decorate: { fills: ['gradeRecords'], rows: withMarks },
+  decorate: { fills: ['gradeRecords'], reads: [], rows: withMarks },
   holdFirst: (ctx, id) => lockExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   save: async (ctx, input, { before, grant, send }) => {
     if (before) await checkChange(ctx, input, before);

@@ -27,6 +27,7 @@ import { deleteMarks, saveMarks } from './save-marks.server.ts';
 /** Those who may read the whole program see who entered the marks; families do not. */
 const withoutAuthors: Decorate<MarksSheetRow> = {
   fills: ['createdBy', 'lastModifiedBy'],
+  reads: ['examination.programId'],
   rows: async (_ctx, grant, rows) =>
     rows.map((row) =>
       covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },

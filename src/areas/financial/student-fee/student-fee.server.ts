@@ -68,7 +68,7 @@ export const studentFeeResource = storedResource(studentFee, {
     programDetails: { programName: programNameIn(studentFees.programId, studentFees.schoolYear) },
   },
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
-  decorate: { fills: ['programDetails'], rows: (ctx, _grant, rows) => withoutComingClasses(ctx, rows) },
+  decorate: { fills: ['programDetails'], reads: ['schoolYear'], rows: (ctx, _grant, rows) => withoutComingClasses(ctx, rows) },
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),

@@ -78,6 +78,7 @@ const storage = completeStorage(vaccinationDue, {
   scopes: healthRecordLink.scopes,
   decorate: {
     fills: ['overdueDays'],
+    reads: ['dueDate'],
     rows: async ({ today }, _grant, rows: VaccinationDueRow[]) =>
       rows.map((row) => ({ ...row, overdueDays: row.dueDate < today ? daysInclusive(row.dueDate, today) - 1 : null })),
   },

@@ -63,6 +63,7 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
     scopes,
     decorate: {
       fills: ['did', 'kind', 'recordName', 'changes'],
+      reads: null,
       rows: (ctx, _grant, rows: AuditEntryRow[]) => words(ctx, rows),
     },
     counted: [

@@ -175,7 +175,7 @@ function told({ session }: Context, of: AnyResource | undefined, { resource, cha
 const titlesOf =
   ({ resource, storage }: StoredResource): NamesOf =>
   async (ctx, ids) => {
-    const { columns } = rowParts(resource, storage).of([resource.id, ...resource.titleOf.reads], ctx.session, false);
+    const { columns } = rowParts(resource, storage).of([resource.id, ...resource.titleOf.reads], ctx.session);
     const query = ctx.db
       .select(columns as never)
       .from(storage.table)

@@ -33,7 +33,7 @@ const studentSheets = {
   filters: { schoolYear: inSchoolYear(studentAttendanceSheets.attendanceDate) },
   scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
   countedAlong: ['studentid'],
-  decorate: ownCounters(studentKind),
+  decorate: { ...ownCounters(studentKind), reads: ['programId' as const] },
 };
 
 /** The sheets of a program, with counters for the students whom it shows. */
@@ -50,7 +50,7 @@ export const sheetsOfStaff = listedResource(staffAttendance, {
   filters: { schoolYear: inSchoolYear(staffAttendanceSheets.attendanceDate) },
   scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
   countedAlong: ['staffid'],
-  decorate: ownCounters(staffKind),
+  decorate: { ...ownCounters(staffKind), reads: [] },
 });
 const sheetLists = [sheetsOfStudents, sheetsOfStaff];
 

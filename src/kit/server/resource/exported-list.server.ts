@@ -38,12 +38,12 @@ export function exportedList<Row extends Record<string, unknown>>(
     async open(ctx, query) {
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
       const wanted = readListRequest({ resource, storage }, query, ctx, exportParameters);
-      const part = parts.of(fields, ctx.session, decorate !== undefined);
+      const part = parts.of(fields, ctx.session, decorate?.reads);
       const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
           const shown = batch.map(shownTo);
-          const decorated: Row[] = decorate ? await decorate(ctx, grant, shown) : shown;
+          const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown) : shown;
           yield decorated.map((row) => cellsOf(resource.columns, row));
         }
       }

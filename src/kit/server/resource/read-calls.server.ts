@@ -36,12 +36,12 @@ export function pageReader<Row extends Record<string, unknown>>(resource: Listed
     const fields = readFields(query);
     const wanted = readListRequest({ resource, storage }, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
     const decorate = decorating(storage, fields);
-    // `onView` and `decorate` get whole rows.
-    const part = fields ? parts.of(fields, ctx.session, Boolean(decorate ?? storage.onView)) : parts.whole;
+    // `onView` gets whole rows.
+    const part = fields ? parts.of(fields, ctx.session, storage.onView ? null : decorate?.reads) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onView?.(ctx, items, 'list');
     const found = items.map(masks.shownTo(ctx, 'list'));
-    const shown: Row[] = decorate ? await decorate(ctx, grant, found) : found;
+    const shown: Row[] = decorate ? await decorate.rows(ctx, grant, found) : found;
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };

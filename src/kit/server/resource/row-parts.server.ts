@@ -7,7 +7,7 @@ import type { Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { isApart } from './masking.server.ts';
 import type { Query } from './query-values.server.ts';
-import type { AnyReadStorage } from './storage.server.ts';
+import type { AnyReadStorage, Decorate } from './storage.server.ts';
 
 /** Which part of each row is read, and which of that is shown. */
 export interface RowPart {
@@ -24,7 +24,7 @@ const keptAtMost = 64;
 
 /** What fills the fields that depend on the caller, if one of them is asked for; null asks for all. */
 export const decorating = ({ decorate }: AnyReadStorage, fields: readonly string[] | null) =>
-  !fields || fields.some((path) => decorate?.fills.includes(headOf(path))) ? decorate?.rows : undefined;
+  !fields || fields.some((path) => decorate?.fills.includes(headOf(path))) ? decorate : undefined;
 
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
 export function fieldNames({ row, detailOnly = [] }: Pick<AnyListed, 'row' | 'detailOnly'>): string[] {
@@ -70,23 +70,23 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
     /** Everything that a list shows. */
     whole,
 
-    /** @param decorated whether rows are decorated, which needs them whole */
-    of(fields: readonly string[], session: Session, decorated: boolean): RowPart {
+    /** @param along what is read besides, and not shown; null for everything */
+    of(fields: readonly string[], session: Session, along?: Decorate<never>['reads']): RowPart {
       // What is hidden from somebody who is kept apart may depend on any field.
-      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown: withFields(fields) };
-      const asked = fields.join(',');
-      const part = kept.get(asked) ?? partOf(fields);
+      if (along === null || (sensitive?.apart && isApart(session))) return { ...whole, shown: withFields(fields) };
+      const asked = [fields, along].join(';');
+      const part = kept.get(asked) ?? partOf(fields, along);
       if (kept.size < keptAtMost) kept.set(asked, part);
       return part;
     },
   };
 
-  function partOf(fields: readonly string[]): RowPart {
+  function partOf(fields: readonly string[], along?: readonly string[]): RowPart {
     const hides = fields.some((path) => masked.has(headOf(path)));
     const named = fields.map((path) => (isInside(path) && !masked.has(headOf(path)) ? path : headOf(path)));
-    const needed = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
+    const needed = fieldsRead({ reads: [...named, ...(along ?? [])] }, ...(hides ? [resource.owners] : []));
     const read = fieldsRead({ reads: [...anchorsOf(needed), ...needed] });
-    const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
+    const isMore = along !== undefined || read.length !== fields.length || read.some((path) => !fields.includes(path));
     return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? withFields(fields) : whole.shown };
   }
 

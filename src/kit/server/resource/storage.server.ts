@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Confirmation } from '../../domain/problem.domain.ts';
+import type { Path } from '../../domain/reading.domain.ts';
 import type { FieldKind, KindOf } from '../../domain/row.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NextNumber } from '../database/number-series.server.ts';
@@ -146,7 +147,9 @@ interface ReadStorage<Table extends PgTable = PgTable> {
 /** Fields that depend on the caller, such as counts of their own people. */
 export interface Decorate<Row> {
   fills: readonly (keyof Row & string)[];
-  /** Called where one of them is asked for, with rows that have the others as they are for everybody. */
+  /** What it reads besides the id and the fields that are asked for; null for whole rows. A list that shows part of its rows has only these. */
+  reads: readonly Path<Row>[] | null;
+  /** Called where one of `fills` is asked for, with rows that have the others as they are for everybody. */
   rows: (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
 }
 
