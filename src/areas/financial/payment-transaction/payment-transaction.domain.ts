@@ -11,6 +11,7 @@ import {
   dayField,
   idField,
   momentField,
+  numberField,
   rowFieldsOf,
   stampFields,
   textField,
@@ -64,6 +65,7 @@ const paymentRow = z.object({
   settles: z.array(
     z.object({
       studentFeeId: idField,
+      schoolYear: numberField,
       programName: textField,
       dueDate: dayField,
       settled: amountField,

@@ -64,8 +64,22 @@ test('A payment shows which fees it settles, and what is left over', async () =>
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 500 });
   const { settles } = await read(await pay(1600));
   expect(settles).toEqual([
-    { studentFeeId: expect.any(Number), programName: 'Grade 5 A', dueDate: '2025-07-01', settled: 1000, excess: 0 },
-    { studentFeeId: expect.any(Number), programName: 'Grade 5 A', dueDate: '2026-07-01', settled: 500, excess: 100 },
+    {
+      studentFeeId: expect.any(Number),
+      schoolYear: 2025,
+      programName: 'Grade 5 A',
+      dueDate: '2025-07-01',
+      settled: 1000,
+      excess: 0,
+    },
+    {
+      studentFeeId: expect.any(Number),
+      schoolYear: 2026,
+      programName: 'Grade 5 A',
+      dueDate: '2026-07-01',
+      settled: 500,
+      excess: 100,
+    },
   ]);
 });
 

@@ -15,6 +15,7 @@ import { programNameIn } from '../../program/program-year/program-year.table.ts'
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { refuseForSelf } from '../own-money.server.ts';
 import { issuedReceipts, ofPayment } from '../receipt/issued-receipt.table.ts';
+import { classesOfYears } from '../student-fee/coming-classes.server.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { addUpPayments } from './add-up-payments.server.ts';
@@ -27,8 +28,8 @@ import { sumsInWords } from './sums-in-words.domain.ts';
 
 /** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
 const settles = sql`(
-  select coalesce(json_agg(json_build_object('studentFeeId', f.student_fee_id, 'programName', ${programNameIn(sql`f.program_id`, sql`f.school_year`)}, 'dueDate', f.due_date,
-    'settled', a.settled, 'excess', a.excess) order by f.due_date, f.student_fee_id), '[]')
+  select coalesce(json_agg(json_build_object('studentFeeId', f.student_fee_id, 'schoolYear', f.school_year,
+    'programName', ${programNameIn(sql`f.program_id`, sql`f.school_year`)}, 'dueDate', f.due_date, 'settled', a.settled, 'excess', a.excess) order by f.due_date, f.student_fee_id), '[]')
   from ${paymentAllocations} a join ${studentFees} f using (student_fee_id)
   where a.payment_transaction_id = payment_transaction.payment_transaction_id)`;
 
@@ -45,6 +46,20 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
     })),
   links: person.links,
   columns: { ...person.columns, settles },
+  decorate: {
+    fills: ['settles'],
+    reads: [],
+    rows: async (ctx, _grant, rows) => {
+      const shown = await classesOfYears(
+        ctx,
+        rows.flatMap((row) => row.settles.map(({ schoolYear }) => schoolYear)),
+      );
+      return rows.map((row) => ({
+        ...row,
+        settles: row.settles.map((fee) => ({ ...fee, programName: shown(fee.schoolYear, fee.programName) })),
+      }));
+    },
+  },
   filters: {
     ...person.filters,
     paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },

@@ -62,7 +62,9 @@ function purposeOf({ isRefund, salaryMonth, staffId }: Pick<ReceiptPayment, 'isR
 /** What the payment settles, line by line, so that the lines add up to the amount. */
 function settledTable({ payment, settled }: ReceiptSource): NonNullable<ReceiptContent['table']> {
   const fees = settled.flatMap(({ settled: part, ...fee }) =>
-    part > 0 ? [[`Fees ${fee.programName}`, fee.schoolYearName, displayDate(fee.dueDate), printedAmount(part)]] : [],
+    part > 0
+      ? [[['Fees', fee.programName].filter(Boolean).join(' '), fee.schoolYearName, displayDate(fee.dueDate), printedAmount(part)]]
+      : [],
   );
   const excess = sumOf(settled.map((fee) => fee.excess));
   const rest = amountOf(paiseOf(payment.amountPaid) - paiseOf(sumOf([...settled.map((fee) => fee.settled), excess])));

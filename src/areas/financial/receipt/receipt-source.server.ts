@@ -5,12 +5,13 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { yearNameOf } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { programNameIn, programNameOn } from '../../program/program-year/program-year.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { classForFamilies } from '../student-fee/coming-classes.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
 type PaymentTable = typeof paymentTransactions | typeof cancelledPayments;
@@ -92,7 +93,7 @@ export type ReceiptPayment = NonNullable<Awaited<ReturnType<typeof find>> | Awai
 export const settledBy = (ctx: Context, paymentTransactionId: number) =>
   ctx.db
     .select({
-      programName: programNameIn(studentFees.programId, studentFees.schoolYear),
+      programName: classForFamilies(ctx, { programId: studentFees.programId, year: studentFees.schoolYear }),
       schoolYearName: yearNameOf(studentFees.schoolYear),
       dueDate: studentFees.dueDate,
       settled: paymentAllocations.settled,

@@ -3,6 +3,7 @@ import { addFee, addUncharged, nameSchool } from '../../../../test/school/fees.t
 import { addProgram } from '../../../../test/school/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { subject } from '../../../common/enumerations.domain.ts';
 import { schoolYearFactory } from '../../general/school-year/school-year.factory.ts';
 
 let school: TestApp;
@@ -31,7 +32,36 @@ test('A family sees a coming fee as soon as it is billed, and its class as soon 
   const statement = async () =>
     (await readPdf((await parent.get(`/api/fs/StudentFee/PrintFamilyStatement?familyId=${family?.id}`)).bytes)).pages.join(' ');
 
+  const pay = async (amountPaid: number, reference: string) => {
+    const paid = await office.post('/api/fs/PaymentTransaction', {
+      ...{
+        paymentFor: subject.student,
+        paymentForId: studentId,
+        paymentMode: 1,
+        amountPaid,
+        paymentDate: '2027-03-01',
+        reference,
+      },
+    });
+    expect(paid.status, paid.text).toBe(201);
+    return paid.json.data;
+  };
+  const settled = async (id: number, caller = parent) =>
+    (await caller.get(`/api/fs/PaymentTransaction/${id}`)).json.settles.map(
+      ({ programName }: { programName: string }) => programName,
+    );
+  const receipt = async (id: number, caller = parent) =>
+    (await readPdf((await caller.get(`/api/fs/PaymentTransaction/PrintReceipt?paymentTransactionId=${id}`)).bytes)).pages.join(
+      ' ',
+    );
+  const early = await pay(600, 'one');
+
   expect(await classes()).toEqual(['Grade 4 A', 'Class to be announced']);
+  expect(await settled(early)).toEqual(['Grade 4 A', 'Class to be announced']);
+  expect(await settled(early, office)).toEqual(['Grade 4 A', 'Grade 5 B']);
+  // The office prints it for the family.
+  expect(await receipt(early, office)).not.toContain('Grade 5 B');
+  expect(await receipt(early)).toMatch(/Fees Grade 4 A[\s\S]*Fees\s2027-28/);
   expect(await classes(office)).toEqual(['Grade 4 A', 'Grade 5 B']);
   expect(await statement()).not.toContain('Grade 5 B');
 
@@ -39,5 +69,7 @@ test('A family sees a coming fee as soon as it is billed, and its class as soon 
   const shown = { ...year, staffFrom: '2027-02-15', familiesFrom: '2027-03-01' };
   expect((await office.put('/api/gs/SchoolYear?schoolYearId=2027', shown)).status).toBe(200);
   expect(await classes()).toEqual(['Grade 4 A', 'Grade 5 B']);
+  expect(await settled(early)).toEqual(['Grade 4 A', 'Grade 5 B']);
+  expect(await receipt(await pay(100, 'two'))).toContain('Fees Grade 5 B');
   expect(await statement()).toContain('Grade 5 B');
 });

@@ -14,7 +14,7 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
-import { withoutComingClasses } from './coming-classes.server.ts';
+import { classesOfYears } from './coming-classes.server.ts';
 import { chargedOn, feeIssues } from './fee-parts.domain.ts';
 import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
 import { feeSumRows } from './fee-sums.server.ts';
@@ -68,7 +68,20 @@ export const studentFeeResource = storedResource(studentFee, {
     programDetails: { programName: programNameIn(studentFees.programId, studentFees.schoolYear) },
   },
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
-  decorate: { fills: ['programDetails'], reads: ['schoolYear'], rows: (ctx, _grant, rows) => withoutComingClasses(ctx, rows) },
+  decorate: {
+    fills: ['programDetails'],
+    reads: ['schoolYear'],
+    rows: async (ctx, _grant, rows) => {
+      const shown = await classesOfYears(
+        ctx,
+        rows.map(({ schoolYear }) => schoolYear),
+      );
+      return rows.map((row) => ({
+        ...row,
+        programDetails: { programName: shown(row.schoolYear, row.programDetails.programName) },
+      }));
+    },
+  },
   counted: true,
   sums: (ctx, _grant, found) => feeSumRows(ctx, found),
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
