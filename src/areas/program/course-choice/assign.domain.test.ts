@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, limitsInWords, pickIssues } from './assign.domain.ts';
+import { assign, hasChosen, limitsInWords, pickIssues } from './assign.domain.ts';
 
 const french = { courseId: 1, courseName: 'French', capacity: 2 };
 const german = { courseId: 2, courseName: 'German', capacity: 0 };
@@ -49,6 +49,21 @@ test('Several are filled up to the least, and only the full one of them is excha
     [2, [1, 2], false],
     [3, [2], true],
   ]);
+  // What somebody who is left would have got is there for who comes after.
+  const next = assign([french, latin], [student(1, [], null, [1]), student(2, [])], { leastCourses: 2, mostCourses: 2 });
+  expect(next.map(({ studentId, courseIds, isLeft }) => [studentId, courseIds, isLeft])).toEqual([
+    [1, [], true],
+    [2, [1, 3], false],
+  ]);
+});
+
+test.each([
+  [0, 0, [], false],
+  [0, 1, [], true],
+  [1, 1, [], false],
+  [1, 2, [7], true],
+] as const)('Of at least %i, in version %i, %j has been chosen: %s', (leastCourses, version, courseIds, is) => {
+  expect(hasChosen({ version, courseIds }, { leastCourses, mostCourses: 2 })).toBe(is);
 });
 
 test.each([

@@ -15,6 +15,10 @@ export function limitsInWords({ leastCourses, mostCourses }: Limits): string {
     : `Choose ${leastCourses} to ${counted(mostCourses, 'course')}`;
 }
 
+/** Whether somebody has chosen; if nothing has to be taken, that may be none. */
+export const hasChosen = ({ version, courseIds }: { version: number; courseIds: readonly number[] }, { leastCourses }: Limits) =>
+  version > 0 && courseIds.length >= leastCourses;
+
 interface Pick {
   courseIds: readonly number[];
   secondWishId: number | null;
@@ -51,7 +55,7 @@ interface Student extends Pick {
 
 export interface Assignment {
   studentId: number;
-  /** All that the student takes then. */
+  /** All that the student takes then; who is left, all that has a place. */
   courseIds: number[];
   reason: string;
   /** There is no course left, so that what was chosen stays. */
@@ -67,7 +71,7 @@ export interface Assignment {
 export function assign(courses: readonly Course[], students: readonly Student[], { leastCourses }: Limits): Assignment[] {
   const taken = new Map(courses.map(({ courseId }) => [courseId, 0]));
   const isFull = ({ courseId, capacity }: Course) => capacity > 0 && (taken.get(courseId) ?? 0) >= capacity;
-  const take = (courseId: number) => taken.set(courseId, (taken.get(courseId) ?? 0) + 1);
+  const take = (courseId: number, many = 1) => taken.set(courseId, (taken.get(courseId) ?? 0) + many);
   const known = new Map(courses.map((course) => [course.courseId, course]));
   const kept = students.map((student) => {
     const keeps: number[] = [];
@@ -104,7 +108,11 @@ export function assign(courses: readonly Course[], students: readonly Student[],
       take(next.courseId);
     }
     const isLeft = courseIds.length < wanted;
-    if (isLeft) reasons.push('no other course has a place');
+    if (isLeft) {
+      reasons.push('no other course has a place');
+      // What they do not get is there for others.
+      for (const courseId of courseIds.splice(keeps.length)) take(courseId, -1);
+    }
     return [{ studentId: student.studentId, courseIds, reason: reasons.join('; '), isLeft }];
   });
 }

@@ -12,7 +12,7 @@ import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import { limitsInWords } from './assign.domain.ts';
+import { hasChosen, limitsInWords } from './assign.domain.ts';
 import type { getOverview, Overview } from './choice-calls.domain.ts';
 import { ChoiceStudents } from './choice-students.tsx';
 
@@ -40,7 +40,7 @@ export function ChoiceDeskScreen() {
 function Desk({ courseChoiceId, of }: { courseChoiceId: number; of: Overview }) {
   const { canAll, canTouch } = usePermissions();
   const mayChange = canTouch('teachinggroup.update', { coursechoiceid: courseChoiceId });
-  const open = of.students.filter(({ courseIds }) => courseIds.length < Math.max(1, of.leastCourses)).length;
+  const chosen = of.students.filter((student) => hasChosen(student, of)).length;
   return (
     <>
       <p>
@@ -48,7 +48,7 @@ function Desk({ courseChoiceId, of }: { courseChoiceId: number; of: Overview }) 
         <b className="font-semibold">
           {of.students.length === 0
             ? 'Nobody chooses yet: say in the offer whose students do. Those of a coming school year come from its plan.'
-            : `${of.students.length - open} of ${counted(of.students.length, 'student')} have chosen.`}
+            : `${chosen} of ${counted(of.students.length, 'student')} have chosen.`}
         </b>
       </p>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -8,6 +8,7 @@ import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { PlainTable } from '../../../kit/web/panel/plain-table.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
+import { hasChosen } from './assign.domain.ts';
 import type { Chooser, Overview } from './choice-calls.domain.ts';
 
 const ChooseDialog = loadedLater(() => import('./choose-dialog.tsx').then((part) => part.ChooseDialog));
@@ -23,10 +24,9 @@ export function ChoiceStudents({ courseChoiceId, of, mayChange }: ChoiceStudents
   const id = useId();
   const [shown, setShown] = useState('');
   const [asked, setAsked] = useState<Chooser | null>(null);
-  const isOpen = ({ courseIds }: Chooser) => courseIds.length < Math.max(1, of.leastCourses);
   const students = of.students.filter((student) => {
     if (shown === '') return true;
-    return shown === 'open' ? isOpen(student) : student.courseIds.includes(Number(shown));
+    return shown === 'open' ? !hasChosen(student, of) : student.courseIds.includes(Number(shown));
   });
   const nameOf = (courseId: number) => of.courses.find((course) => course.courseId === courseId)?.courseName ?? '';
   return (
@@ -66,9 +66,9 @@ export function ChoiceStudents({ courseChoiceId, of, mayChange }: ChoiceStudents
             },
             {
               head: 'Chosen',
-              cell: ({ courseIds, reason }) => (
+              cell: ({ courseIds, reason, version }) => (
                 <>
-                  {courseIds.map(nameOf).join(', ') || 'Not yet'}
+                  {courseIds.map(nameOf).join(', ') || (version > 0 ? 'None' : 'Not yet')}
                   {reason && <span className="block text-muted text-xs">Assigned: {reason}</span>}
                 </>
               ),

@@ -14,6 +14,7 @@ import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { refuseInOthers } from '../teaching-group/group-members.server.ts';
 import { teachingGroupPrograms, teachingGroupStudents, teachingGroups } from '../teaching-group/teaching-group.table.ts';
+import { hasChosen } from './assign.domain.ts';
 import type { MakeInput } from './choice-calls.domain.ts';
 import { type CourseChoice, choiceOf, choosersOf, coursesOf, daysOf, groupsOf, programsOf } from './choice-state.server.ts';
 import { courseChoiceCourses, courseChoicePrograms } from './course-choice.table.ts';
@@ -35,7 +36,7 @@ async function planned(ctx: Context, { courseChoiceId, groupSize, isPerSection, 
   const groups = planGroups({ courses: offered, programs: of, students, groupSize, isPerSection });
   for (const { courseId, studentIds } of groups)
     await refuseInOthers(ctx, { courseId, courseChoiceId, toDate: days.until }, { since, studentIds, field: 'courseChoiceId' });
-  const without = students.filter(({ courseIds }) => courseIds.length < Math.max(1, choice.leastCourses));
+  const without = students.filter((student) => !hasChosen(student, choice));
   const idle = offered.filter((course) => groups.every(({ courseId }) => courseId !== course.courseId));
   const notes = [
     ...(without.length > 0 ? [`Without enough courses: ${firstListed(without.map(fullName), 5)}.`] : []),
