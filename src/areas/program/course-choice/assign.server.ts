@@ -5,30 +5,36 @@ import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-p
 import { type Assignment, assign } from './assign.domain.ts';
 import type { Chooser, Proposal } from './choice-calls.domain.ts';
 import { type CourseChoice, choiceOf, choosersOf, coursesOf, groupsOf } from './choice-state.server.ts';
+import { studentChoices } from './course-choice.table.ts';
 import { chosenElsewhere, storePicks } from './pick.server.ts';
 
 /** Who would be assigned which courses, and why. */
-export async function proposalOf(ctx: Context, choice: CourseChoice): Promise<Proposal> {
-  // By when they chose; those who have not follow by name.
-  const inOrder = await choosersOf(ctx, choice, {
-    inOrder: sql`c.last_modified nulls last, p.program_order, p.name_sort, s.name_sort, s.student_id`,
-  });
+export async function proposalOf(ctx: Context, choice: CourseChoice): Promise<Proposal & { choosers: Chooser[] }> {
+  const { courseChoiceId } = choice;
+  const choosers = await choosersOf(ctx, choice);
+  const { rows: chose } = await ctx.db.execute<{ id: number }>(sql`
+    select student_id as id from ${studentChoices} where course_choice_id = ${courseChoiceId} order by last_modified`);
+  const places = new Map(chose.map(({ id }, place) => [id, place]));
+  const placeOf = ({ studentId }: Chooser) => places.get(studentId) ?? chose.length;
   const others = await chosenElsewhere(ctx, choice);
   const proposed = assign(
-    await coursesOf(ctx, choice.courseChoiceId),
-    inOrder.map((student) => ({
-      ...student,
-      elsewhere: others.filter(({ studentId }) => studentId === student.studentId).map(({ courseId }) => courseId),
-    })),
+    await coursesOf(ctx, courseChoiceId),
+    // By when they chose; those who have not follow by name.
+    choosers
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((student) => ({
+        ...student,
+        elsewhere: others.filter(({ studentId }) => studentId === student.studentId).map(({ courseId }) => courseId),
+      })),
     choice,
   );
   const of = new Map(proposed.map((one) => [one.studentId, one]));
-  const shown = (await choosersOf(ctx, choice)).flatMap((student) => {
+  const shown = choosers.flatMap((student) => {
     const one = of.get(student.studentId);
     return one ? [{ ...inWords(student, one), isLeft: one.isLeft }] : [];
   });
   const assigned = shown.filter(({ isLeft }) => !isLeft);
-  return { assigned, left: shown.filter(({ isLeft }) => isLeft), seen: markOf(assigned) };
+  return { assigned, left: shown.filter(({ isLeft }) => isLeft), seen: markOf(assigned), choosers };
 }
 
 const inWords = ({ studentId, firstName, lastName, programName }: Chooser, { courseIds, reason }: Assignment) => ({
@@ -46,7 +52,7 @@ export async function assignProposed(
     throw conflict('The groups have been made already.|Choose for each student who is left, and they come into a group.');
   const proposal = await proposalOf(ctx, choice);
   refuseUnseen(seen, proposal.seen, 'What was chosen has changed in the meantime.|Check the proposal again before assigning it.');
-  const known = new Map((await choosersOf(ctx, choice)).map((student) => [student.studentId, student]));
+  const known = new Map(proposal.choosers.map((student) => [student.studentId, student]));
   await storePicks(
     ctx,
     choice,

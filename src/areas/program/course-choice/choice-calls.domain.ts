@@ -62,7 +62,7 @@ export const getOverview = defineCall({
     courses: z.array(offeredCourse),
     students: z.array(chooser),
     groups: z.array(madeGroup),
-    firstDay: dayField.describe('From which day on groups are made by default'),
+    firstDay: dayField.describe('From which day on groups are made, or students moved between them, by default'),
   }),
   answered: 'Students by program and name; courses by name',
   errors: [404],

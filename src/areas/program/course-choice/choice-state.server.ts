@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
@@ -26,23 +26,20 @@ export async function choiceOf({ db }: Context, id: number, lock?: 'update' | 's
   return choice;
 }
 
-/** The courses on offer by name, and how many of those who choose have chosen each. */
-export async function coursesOf({ db, today }: Context, id: number): Promise<OfferedCourse[]> {
-  const { rows } = await db.execute<OfferedCourse>(sql`
-    with chosen as (
-      select p.course_id, count(*)::int as students from ${studentChoiceCourses} p
-      join course_choosers(${id}, ${today}) w using (student_id) where p.course_choice_id = ${id} group by 1)
-    select o.course_id as "courseId", c.course_name as "courseName", o.capacity, coalesce(n.students, 0) as students
-    from ${courseChoiceCourses} o join ${courses} c using (course_id) left join chosen n using (course_id)
+/** The courses on offer, by name. */
+export async function coursesOf({ db }: Context, id: number): Promise<Omit<OfferedCourse, 'students'>[]> {
+  const { rows } = await db.execute<Omit<OfferedCourse, 'students'>>(sql`
+    select o.course_id as "courseId", c.course_name as "courseName", o.capacity
+    from ${courseChoiceCourses} o join ${courses} c using (course_id)
     where o.course_choice_id = ${id} order by c.name_sort, c.course_id`);
   return rows;
 }
 
-/** Who chooses, by program and name, or in the order in which they chose; and what. */
+/** Who chooses, by program and name; and what. */
 export async function choosersOf(
   { db, today }: Context,
   { courseChoiceId: id, schoolYear }: CourseChoice,
-  { only, inOrder = sql`p.program_order, p.name_sort, s.name_sort, s.student_id` }: { only?: number; inOrder?: SQL } = {},
+  only?: number,
 ): Promise<Chooser[]> {
   const { rows } = await db.execute<Chooser>(sql`
     select s.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName", w.program_id as "programId",
@@ -53,7 +50,7 @@ export async function choosersOf(
     from course_choosers(${id}, ${today}) w join ${students} s using (student_id) join ${programs} p on p.program_id = w.program_id
     left join ${studentChoices} c on c.course_choice_id = ${id} and c.student_id = s.student_id
     ${only === undefined ? sql`` : sql`where s.student_id = ${only}`}
-    order by ${inOrder}`);
+    order by p.program_order, p.name_sort, s.name_sort, s.student_id`);
   return rows;
 }
 
@@ -83,19 +80,29 @@ export async function daysOf({ db, today }: Context, { schoolYear }: CourseChoic
   return rows[0] ?? { since: today, until: today };
 }
 
+/** From which day on a student is moved between the groups of a choice by default: not before the first of them teaches. */
+export async function moveDayOf(ctx: Context, choice: CourseChoice, groups: readonly { fromDate: IsoDate }[]): Promise<IsoDate> {
+  const { since } = await daysOf(ctx, choice);
+  const [first = since] = groups.map(({ fromDate }) => fromDate).toSorted();
+  return first > since ? first : since;
+}
+
 /** All that the office sees of a choice. */
 export async function overviewOf(ctx: Context, id: number): Promise<Overview> {
   const choice = await choiceOf(ctx, id);
-  const { since } = await daysOf(ctx, choice);
+  const [students, groups] = [await choosersOf(ctx, choice), await groupsOf(ctx, id)];
   const { rows } = await ctx.db.execute<{ name: string }>(sql`select school_year_name(${choice.schoolYear}) as name`);
   const { choiceName, leastCourses, mostCourses, opensOn, closesOn, version } = choice;
   return {
     ...{ choiceName, schoolYearName: rows[0]?.name ?? '', leastCourses, mostCourses, opensOn, closesOn, version },
     programIds: (await programsOf(ctx, choice)).map(({ programId }) => programId),
-    courses: await coursesOf(ctx, id),
-    students: await choosersOf(ctx, choice),
-    groups: await groupsOf(ctx, id),
-    firstDay: since,
+    courses: (await coursesOf(ctx, id)).map((course) => ({
+      ...course,
+      students: students.filter(({ courseIds }) => courseIds.includes(course.courseId)).length,
+    })),
+    students,
+    groups,
+    firstDay: await moveDayOf(ctx, choice, groups),
   };
 }
 
@@ -116,8 +123,8 @@ export async function conflictsOf(ctx: Context, id: number) {
   const { rows: counts } = await ctx.db.execute<{ one: string; other: string; students: number }>(sql`
     with chosen as materialized (
       select p.student_id, p.course_choice_id, p.course_id from (${besides(id)}) b
-      join ${studentChoiceCourses} p using (course_choice_id)
-      where p.student_id in (select student_id from course_choosers(p.course_choice_id, ${ctx.today})))
+      cross join lateral course_choosers(b.course_choice_id, ${ctx.today}) w
+      join ${studentChoiceCourses} p on p.course_choice_id = b.course_choice_id and p.student_id = w.student_id)
     select a.course_choice_id || ' ' || a.course_id as one, b.course_choice_id || ' ' || b.course_id as other, count(*)::int as students
     from chosen a join chosen b on b.student_id = a.student_id and (b.course_choice_id, b.course_id) <> (a.course_choice_id, a.course_id)
     where a.course_choice_id = ${id} group by 1, 2`);

@@ -87,6 +87,9 @@ test('A family chooses for its own child, once or again, as long as the choice i
   problem(await pick(parent, of, asha, [german], { version: 7 }), 409);
   expect((await pick(parent, of, asha, [german], { version: 1 })).status).toBe(200);
   expect(await mine()).toMatchObject([{ version: 2, courseIds: [german], secondWishId: null }]);
+  // Two parents at once: the second is told.
+  const both = await Promise.all([1, 2].map(() => pick(parent, of, asha, [german], { version: 2 })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   // Of others' children there is nothing to be seen or chosen; the student may choose as well.
   problem(await pick(parent, of, bela, [french]), 404);
   problem(await pick(await school.asTeacherOf(of.programId), of, asha, [french]), 404);
@@ -189,6 +192,12 @@ test('Groups are made as they were previewed, move a child from a day on, and ar
   expect((await back()).json.message).toBe('2 groups taken back');
   expect(await groupsOf(of)).toEqual({});
   expect((await office.post(`${url}/MakeGroups`, make)).status).toBe(201);
+
+  // Groups that begin later move nobody before.
+  expect((await overview(of)).firstDay).toBe('2026-06-15');
+  await school.rows("update teaching_group set from_date = '2026-06-20' where course_choice_id = $1", [courseChoiceId]);
+  expect((await overview(of)).firstDay).toBe('2026-06-20');
+  await school.rows("update teaching_group set from_date = '2026-06-15' where course_choice_id = $1", [courseChoiceId]);
 
   // Who chooses late comes into a group; who changes, on the day that is given.
   await pick(office, of, chand, [german]);

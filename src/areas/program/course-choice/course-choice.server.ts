@@ -120,7 +120,8 @@ export const courseChoiceRoutes: readonly FastifyPluginAsync[] = [
   ),
   answering(previewAssign, async (ctx, { grant, query: { courseChoiceId: id } }) => {
     await inScope(ctx, grant, id);
-    return proposalOf(ctx, await choiceOf(ctx, id));
+    const { choosers, ...proposal } = await proposalOf(ctx, await choiceOf(ctx, id));
+    return proposal;
   }),
   writing(assignRest, async (ctx, { grant, body }) => {
     const sent = body();

@@ -5,7 +5,7 @@ import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../course/course.table.ts';
 import { moveStudent } from '../teaching-group/group-members.server.ts';
 import { teachingGroupPrograms, teachingGroupStudents, teachingGroups } from '../teaching-group/teaching-group.table.ts';
-import { type CourseChoice, daysOf, groupsOf } from './choice-state.server.ts';
+import { type CourseChoice, groupsOf, moveDayOf } from './choice-state.server.ts';
 
 interface Moved {
   studentId: number;
@@ -21,11 +21,9 @@ interface Moved {
  */
 export async function moveBetweenGroups(ctx: WriteContext, choice: CourseChoice, moved: Moved): Promise<void> {
   const made = await groupsOf(ctx, choice.courseChoiceId);
-  const [first] = made.map(({ fromDate }) => fromDate).toSorted();
-  if (first === undefined) return;
+  if (made.length === 0) return;
   const { studentId, programId, courseIds } = moved;
-  const { since: earliest } = await daysOf(ctx, choice);
-  const since = moved.since ?? (first > earliest ? first : earliest);
+  const since = moved.since ?? (await moveDayOf(ctx, choice, made));
   // Those that the student is in by then, and those that wait for a later day.
   const { rows: inside } = await ctx.db.execute<{ teachingGroupId: number; courseId: number; stays: boolean }>(sql`
     select teaching_group_id as "teachingGroupId", course_id as "courseId",

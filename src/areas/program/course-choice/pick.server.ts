@@ -7,12 +7,19 @@ import { conflict, notFound, ruleBroken, staleVersion } from '../../../kit/serve
 import { type AuditEntry, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
+import { yearPlanOutcomes } from '../../student/year-plan/year-plan.table.ts';
 import { courses } from '../course/course.table.ts';
 import { teachingGroups } from '../teaching-group/teaching-group.table.ts';
 import { pickIssues } from './assign.domain.ts';
 import type { Chooser, MyChoice, PickInput } from './choice-calls.domain.ts';
 import { type CourseChoice, choiceOf, choosersOf, coursesOf, groupsOf } from './choice-state.server.ts';
-import { courseChoiceCourses, courseChoices, studentChoiceCourses, studentChoices } from './course-choice.table.ts';
+import {
+  courseChoiceCourses,
+  courseChoicePrograms,
+  courseChoices,
+  studentChoiceCourses,
+  studentChoices,
+} from './course-choice.table.ts';
 import { moveBetweenGroups } from './move-student.server.ts';
 
 /** The caller's own children, or who is a student themselves, as far as the permission covers them. */
@@ -24,6 +31,18 @@ export async function myChoices(ctx: Context, grant: Grant): Promise<MyChoice[]>
   const own = ownOf(ctx, grant);
   if (own.length === 0) return [];
   const { rows } = await ctx.db.execute<MyChoice>(sql`
+    with perhaps as materialized (
+      select c.course_choice_id, s.student_id from ${courseChoices} c cross join unnest(${sql.param(own)}::int[]) s (student_id)
+      where c.opens_on <= ${ctx.today}::date and school_year_ends(c.school_year) >= ${ctx.today}::date
+        and exists (select from ${courseChoiceCourses} f where f.course_choice_id = c.course_choice_id)
+        and exists (select from ${courseChoicePrograms} p where p.course_choice_id = c.course_choice_id and (
+          exists (select from student_stay m where m.student_id = s.student_id and m.program_id = p.program_id)
+          or exists (select from ${yearPlanOutcomes} o
+            where o.school_year = c.school_year and o.student_id = s.student_id and o.program_id = p.program_id)))),
+    mine as materialized (
+      select m.course_choice_id, m.student_id from (select distinct course_choice_id from perhaps) k
+      cross join lateral course_choosers(k.course_choice_id, ${ctx.today}) w
+      join perhaps m on m.course_choice_id = k.course_choice_id and m.student_id = w.student_id)
     select c.course_choice_id as "courseChoiceId", c.choice_name as "choiceName", school_year_name(c.school_year) as "schoolYearName",
       c.notes, c.least_courses as "leastCourses", c.most_courses as "mostCourses", c.closes_on::text as "closesOn",
       c.closes_on >= ${ctx.today}::date and not exists (
@@ -34,11 +53,8 @@ export async function myChoices(ctx: Context, grant: Grant): Promise<MyChoice[]>
       (select json_agg(json_build_object('courseId', o.course_id, 'courseName', o.course_name, 'description', o.course_description,
           'capacity', f.capacity) order by o.name_sort, o.course_id)
         from ${courseChoiceCourses} f join ${courses} o using (course_id) where f.course_choice_id = c.course_choice_id) as courses
-    from ${courseChoices} c cross join lateral course_choosers(c.course_choice_id, ${ctx.today}) w join ${students} s using (student_id)
+    from mine join ${courseChoices} c using (course_choice_id) join ${students} s using (student_id)
     left join ${studentChoices} k on k.course_choice_id = c.course_choice_id and k.student_id = s.student_id
-    where s.student_id = any(${sql.param(own)}::int[]) and c.opens_on <= ${ctx.today}::date
-      and school_year_ends(c.school_year) >= ${ctx.today}::date
-      and exists (select from ${courseChoiceCourses} f where f.course_choice_id = c.course_choice_id)
     order by "isOpen" desc, c.closes_on, c.name_sort, c.course_choice_id, s.name_sort, s.student_id`);
   return rows;
 }
@@ -67,7 +83,7 @@ export async function chooseForStudent(
 }
 
 async function savePick(ctx: WriteContext, choice: CourseChoice, sent: PickInput): Promise<Chooser> {
-  const [before] = await choosersOf(ctx, choice, { only: sent.studentId });
+  const [before] = await choosersOf(ctx, choice, sent.studentId);
   if (!before) throw notFound('student');
   if (typeof sent.version === 'number' && sent.version !== before.version) throw staleVersion();
   const offered = await coursesOf(ctx, choice.courseChoiceId);
@@ -100,15 +116,15 @@ interface StoredPick {
   reason: string;
 }
 
-/** Stores what was chosen for students, with an entry in the log for each. */
+/** Stores what was chosen for students, with an entry in the log for each. @throws 409 where somebody else has chosen for one meanwhile */
 export async function storePicks(ctx: WriteContext, choice: CourseChoice, picks: readonly StoredPick[]): Promise<void> {
   if (picks.length === 0) return;
   const { courseChoiceId } = choice;
-  const values = picks.map(({ before: { studentId }, secondWishId, reason }) => ({
-    ...{ courseChoiceId, studentId, secondWishId, reason },
+  const values = picks.map(({ before: { studentId, version }, secondWishId, reason }) => ({
+    ...{ courseChoiceId, studentId, secondWishId, reason, version: version + 1 },
     ...creationStamp(ctx),
   }));
-  await ctx.db
+  const stored = await ctx.db
     .insert(studentChoices)
     .values(values)
     .onConflictDoUpdate({
@@ -118,7 +134,10 @@ export async function storePicks(ctx: WriteContext, choice: CourseChoice, picks:
         reason: sql`excluded.reason`,
         ...changeStamp(ctx, studentChoices.version),
       },
-    });
+      setWhere: sql`${studentChoices.version} = excluded.version - 1`,
+    })
+    .returning({ studentId: studentChoices.studentId });
+  if (stored.length < picks.length) throw staleVersion();
   const whose = picks.map(({ before }) => before.studentId);
   await ctx.db
     .delete(studentChoiceCourses)
