@@ -17,7 +17,7 @@ const { schoolYear, startDate, termManagementId } = terms;
 type Stored = typeof terms.$inferSelect;
 
 /** The terms of a school year. @param year the calendar year in which it begins */
-const termsOf = (db: Db, year: SQLWrapper | number): Promise<Stored[]> =>
+export const termsOf = (db: Db, year: SQLWrapper | number): Promise<Stored[]> =>
   db.select().from(terms).where(sql`${schoolYear} = ${year}`).orderBy(asc(startDate), asc(termManagementId));
 
 /** The terms of each school year, saved as one. */
@@ -109,7 +109,11 @@ async function yearOf(db: Db, input: readonly TermInput[]): Promise<number> {
 }
 
 /** Days that also lie in terms of another school year would count in the results of both. */
-async function otherYearIssues(db: Db, input: readonly TermInput[], year: number): Promise<Issue[]> {
+export async function otherYearIssues(
+  db: Db,
+  input: readonly Pick<TermInput, 'startDate' | 'endDate'>[],
+  year: number,
+): Promise<Issue[]> {
   const others = await db.select().from(terms).where(ne(schoolYear, year)).orderBy(asc(startDate));
   return input.flatMap((term, index) => {
     const other = others.find((kept) => kept.startDate <= term.endDate && kept.endDate >= term.startDate);

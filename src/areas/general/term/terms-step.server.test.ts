@@ -28,3 +28,15 @@ test('The plan moves the terms into the new year; one that was changed since kee
   expect((await head.put('/api/gs/TermManagement/UpdateTermBulk', changed)).status).toBe(200);
   expect(await refusals()).toBe('First: the term has been changed since.');
 });
+
+test('Terms that run into the new year are not moved onto their own days', async () => {
+  const { head, undo, school, steps, preview } = known;
+  await school.database.pool.query("update term set term_name = 'First' where term_name = 'Monsoon'");
+  await undo();
+  const [first, second] = (await head.get('/api/gs/TermManagement')).json;
+  const terms = [first, { ...second, endDate: '2027-06-15' }];
+  expect((await head.put('/api/gs/TermManagement/UpdateTermBulk', { terms })).status).toBe(200);
+  await steps({ terms: {} });
+  const text = 'The terms do not fit into the days of the new year: please enter them';
+  expect((await preview()).steps[0]?.lines).toEqual([{ text, names: [] }]);
+});

@@ -1,12 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PlanStep } from '../../../common/year-plan/plan-step.server.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { movedTerms } from './moved-terms.domain.ts';
-import { lockTerms, writeDown } from './term.server.ts';
+import type { TermInput } from './term.domain.ts';
+import { lockTerms, otherYearIssues, termsOf, writeDown } from './term.server.ts';
 import { terms } from './term.table.ts';
 
 /** The terms of the year before, moved into the new one. */
@@ -17,15 +17,16 @@ export const termsStep: PlanStep<Record<string, never>> = {
   settings: z.strictObject({}),
   apply: async (ctx, { schoolYear, name, ...days }) => {
     await lockTerms(ctx);
-    const [present, former] = [await termsOf(ctx, schoolYear), await termsOf(ctx, schoolYear - 1)];
+    const [present, former] = [await termsOf(ctx.db, schoolYear), await termsOf(ctx.db, schoolYear - 1)];
     if (present.length > 0) return [{ text: `${name} has its terms already`, names: present.map(inWords) }];
     if (former.length === 0) return [{ text: 'The year before has no terms', names: [] }];
     const moved = movedTerms(
-      former,
+      former.map(({ termName, startDate, endDate, percentage }) => ({ termName, startDate, endDate, percentage })),
       { startDate: days.firstDayBefore, endDate: days.lastDayBefore },
       { startDate: days.firstDay, endDate: days.lastDay },
     );
-    if (!moved) return [{ text: 'The terms do not fit into the days of the new year: please enter them', names: [] }];
+    if (!moved || (await otherYearIssues(ctx.db, moved, schoolYear)).length > 0)
+      return [{ text: 'The terms do not fit into the days of the new year: please enter them', names: [] }];
     await ctx.db.insert(terms).values(moved.map((term) => ({ ...term, schoolYear, ...creationStamp(ctx) })));
     await writeDown(ctx, [], schoolYear);
     return [{ text: counted(moved.length, 'term'), names: moved.map(inWords) }];
@@ -39,13 +40,5 @@ export const termsStep: PlanStep<Record<string, never>> = {
   ],
 };
 
-const termsOf = ({ db }: WriteContext, year: number) =>
-  db
-    .select({ termName: terms.termName, startDate: terms.startDate, endDate: terms.endDate, percentage: terms.percentage })
-    .from(terms)
-    .where(eq(terms.schoolYear, year))
-    .orderBy(asc(terms.startDate), asc(terms.termManagementId));
-
-type Term = Awaited<ReturnType<typeof termsOf>>[number];
-const inWords = ({ termName, startDate, endDate, percentage }: Term) =>
+const inWords = ({ termName, startDate, endDate, percentage }: Omit<TermInput, 'termManagementId' | 'version'>) =>
   `${termName}, ${displayDate(startDate)} to ${displayDate(endDate)}, ${percentage}%`;
