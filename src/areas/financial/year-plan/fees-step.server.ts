@@ -9,7 +9,7 @@ import { optionalDate } from '../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { programOrder, programs } from '../../program/program/program.table.ts';
-import { students } from '../../student/student/student.table.ts';
+import { studentNamed } from '../../student/student/student.table.ts';
 import { concernedBy, yearPlanRows, yearPlans } from '../../student/year-plan/year-plan.table.ts';
 import type { BulkFees } from '../bulk-fees/bulk-fees.domain.ts';
 import { makeFees, plannedFees } from '../bulk-fees/bulk-fees.server.ts';
@@ -31,12 +31,9 @@ const settings = z.strictObject({
   dueDate: optionalDate('Due Date should be a date').pipe(dueDateInput.nullable()).default(null),
 });
 
-const ofStudent = (row: SQL) => sql`concat_ws(' ', ${row} ->> 'first_name', nullif(${row} ->> 'last_name', ''))`;
-const studentOf = (row: SQL) => sql`(
-  select ${ofStudent(sql`to_jsonb(s)`)} from ${students} s where s.student_id = (${row} ->> 'student_id')::int)`;
-const studentOfFee = (row: SQL, fees: typeof studentFees | typeof withdrawnFees) => sql`(
-  select ${ofStudent(sql`to_jsonb(s)`)} from ${fees} f join ${students} s using (student_id)
-  where f.student_fee_id = (${row} ->> 'student_fee_id')::int)`;
+const studentOf = (row: SQL) => studentNamed(sql`(${row} ->> 'student_id')::int`);
+const studentOfFee = (row: SQL, fees: typeof studentFees | typeof withdrawnFees) =>
+  studentNamed(sql`(select f.student_id from ${fees} f where f.student_fee_id = (${row} ->> 'student_fee_id')::int)`);
 const changed = (of: SQL) => sql`${of} || ': the fee has been changed'`;
 const ofFees = (
   table: typeof studentFeeDetails | typeof withdrawnFeeDetails | typeof promotedFees,

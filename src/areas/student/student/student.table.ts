@@ -1,4 +1,4 @@
-import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -115,6 +115,10 @@ export const students = pgTable(
     index('student_search_prefix').on(table.searchJoined),
   ],
 );
+
+/** The name of a student; null: there is none with that id. */
+export const studentNamed = (id: SQL): SQL => sql`(
+  select concat_ws(' ', s.first_name, nullif(s.last_name, '')) from ${students} s where s.student_id = ${id})`;
 
 /**
  * What owns a student, and whatever belongs to a student: the one declaration behind every scope of people. A program owns a

@@ -11,9 +11,9 @@ import { audit, tellChanges, tellingOnce } from '../../../kit/server/resource/au
 import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { lockStudents } from '../enrolment/move-students.server.ts';
-import { isLeaving, leadsToClass, planOutcome } from './outcomes.domain.ts';
+import { isLeaving, isOpen, planOutcome } from './outcomes.domain.ts';
 import { changedSince, holdTables, keepingRows, putRowsBack } from './plan-rows.server.ts';
-import { holdPlan, type Planned, plannedStudents, plannedYear, type StoredPlan } from './planned-year.server.ts';
+import { holdPlan, plannedStudents, plannedYear, type StoredPlan } from './planned-year.server.ts';
 import type { PlanPreview, StepPreview } from './year-plan.domain.ts';
 import { concernedBy, yearPlanOutcomes, yearPlans } from './year-plan.table.ts';
 
@@ -26,8 +26,7 @@ export const mayApply = ({ session }: Pick<Context, 'session'>, { permissions }:
   permissions.every((key) => parseGrant(session.permissions[key]) === 'all');
 
 /** The steps of a plan that were chosen, in their order. */
-export const chosenSteps = ({ steps: chosen }: StoredPlan, steps: Steps): AnyPlanStep[] =>
-  steps.filter(({ name }) => name in chosen);
+const chosenSteps = ({ steps: chosen }: StoredPlan, steps: Steps): AnyPlanStep[] => steps.filter(({ name }) => name in chosen);
 
 /** What keeps the plan from being applied, a sentence each. */
 export async function obstacles(ctx: Context, plan: StoredPlan, steps: Steps): Promise<string[]> {
@@ -53,10 +52,6 @@ export async function obstacles(ctx: Context, plan: StoredPlan, steps: Steps): P
   const without = open.length > 0 ? [`${who} no outcome yet: ${firstListed(open, namesAtMost)}.`] : [];
   return [...without, ...early, ...later, ...barred];
 }
-
-/** Whether somebody still has to say what becomes of a student. */
-export const isOpen = ({ outcome, programId }: Planned): boolean =>
-  outcome === null || (leadsToClass(outcome) && programId === null);
 
 /** What a plan is applied or undone with: the plan and whom it may move are held, and what it may write unless it is only rehearsed. */
 async function held(ctx: WriteContext, schoolYear: number, { state, steps }: { state: 'draft' | 'applied'; steps: Steps }) {

@@ -9,7 +9,7 @@ import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
 import { moveStudents } from '../enrolment/move-students.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
-import { students } from '../student/student.table.ts';
+import { studentNamed, students } from '../student/student.table.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { exitStudents } from './exit-students.server.ts';
 import { isLeaving, leadsToClass, type PlannedClass, planOutcome } from './outcomes.domain.ts';
@@ -17,9 +17,7 @@ import { type Planned, plannedClasses, plannedStudents } from './planned-year.se
 import { standsOnMoves } from './stands-on-moves.server.ts';
 import { becomeWaitingAgain, undoExits } from './undo-moves.server.ts';
 
-const studentOf = (row: SQL) => sql`(
-  select concat_ws(' ', s.first_name, nullif(s.last_name, '')) from ${students} s where s.student_id = (${row} ->> 'student_id')::int)`;
-const named = (what: string) => (row: SQL) => sql`${studentOf(row)} || ${`: ${what}`}`;
+const named = (what: string) => (row: SQL) => sql`${studentNamed(sql`(${row} ->> 'student_id')::int`)} || ${`: ${what}`}`;
 const classChanged = named('the class has been changed');
 const exitChanged = named('the exit has been changed');
 
@@ -138,7 +136,12 @@ const overCapacity = (classes: readonly PlannedClass[], all: readonly Planned[])
   classes.flatMap(({ programId, programName, capacity }) => {
     const planned = all.filter((one) => one.programId === programId).length;
     return capacity > 0 && planned > capacity
-      ? [{ text: `${programName} has room for ${capacity}, and ${counted(planned, 'student')} planned`, names: [] }]
+      ? [
+          {
+            text: `${programName} has room for ${capacity}, and ${counted(planned, 'student is', 'students are')} planned`,
+            names: [],
+          },
+        ]
       : [];
   });
 

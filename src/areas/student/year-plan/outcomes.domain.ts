@@ -21,6 +21,10 @@ const steps: Readonly<Record<number, number>> = { [planOutcome.next]: 1, [planOu
 /** Whether an outcome leads to a class. */
 export const leadsToClass = (outcome: number): boolean => outcome in steps || outcome === planOutcome.join;
 
+/** Whether somebody still has to say what becomes of a student. */
+export const isOpen = ({ outcome, programId }: { outcome: number | null; programId: number | null }): boolean =>
+  outcome === null || (leadsToClass(outcome) && programId === null);
+
 /** Whether somebody leaves the school by an outcome. */
 export const isLeaving = (outcome: number | null): boolean => outcome === planOutcome.graduate || outcome === planOutcome.leave;
 

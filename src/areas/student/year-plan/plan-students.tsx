@@ -11,7 +11,7 @@ import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { AllBox } from '../promotion/all-box.tsx';
 import { ChooseOutcome } from './choose-outcome.tsx';
-import { leadsToClass, planOutcomes } from './outcomes.domain.ts';
+import { isOpen, planOutcomes } from './outcomes.domain.ts';
 import { PassRuleForm } from './pass-rule-form.tsx';
 import { useFill } from './plan-calls.web.ts';
 import type { PlannedStudent, YearPlan } from './year-plan.domain.ts';
@@ -24,10 +24,6 @@ interface PlanStudentsProps {
   plan: YearPlan;
   students: readonly PlannedStudent[];
 }
-
-/** Whether somebody still has to say what becomes of a student. */
-const isOpen = ({ outcome, programId }: PlannedStudent): boolean =>
-  outcome === null || (leadsToClass(outcome) && programId === null);
 
 /** Everybody whom the plan is about, by class; what becomes of those who are chosen can be set at once. */
 export function PlanStudents({ plan, students }: PlanStudentsProps) {

@@ -11,7 +11,7 @@ import {
 } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { transferCertificates } from '../certificate/transfer-certificate.table.ts';
-import { students } from '../student/student.table.ts';
+import { studentNamed } from '../student/student.table.ts';
 import { yearPlanOutcomes, yearPlanRows, yearPlans } from './year-plan.table.ts';
 
 /** What stands on the classes and exits that the plan wrote: registers and marks of the new classes since then, and certificates. */
@@ -34,9 +34,8 @@ export async function standsOnMoves({ db }: Context, { schoolYear, firstDay }: P
     where ${isMoved} and (g.marks is not null or g.excuse is not null)
     order by 1, 2 limit 20`);
   const { rows: certified } = await db.execute<{ name: string; number: string }>(sql`
-    select concat_ws(' ', s.first_name, nullif(s.last_name, '')) as name, c.number
+    select ${studentNamed(sql`(k.after ->> 'student_id')::int`)} as name, c.number
     from ${yearPlanRows} k join ${transferCertificates} c on c.student_exit_id = k.row_key::int and c.ended is null
-    join ${students} s on s.student_id = (k.after ->> 'student_id')::int
     where k.school_year = ${schoolYear} and k.table_name = 'student_exit' and k.before is null
     order by c.number limit 20`);
   return [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PlannedYear } from '../../../common/year-plan/plan-step.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { enrolments, waitingStays } from '../enrolment/enrolment.table.ts';
 import { students } from '../student/student.table.ts';
 import { studentExitEffect } from '../student-exit/exit-effect.server.ts';
@@ -21,7 +22,8 @@ export async function undoExits(ctx: WriteContext, { schoolYear }: PlannedYear):
  * The stays that the plan let wait and that have begun wait again, as long as they are the last: another class since is a change that
  * keeps the plan from being undone.
  */
-export async function becomeWaitingAgain({ db, session }: WriteContext, { schoolYear }: PlannedYear): Promise<void> {
+export async function becomeWaitingAgain(ctx: WriteContext, { schoolYear }: PlannedYear): Promise<void> {
+  const { db, session } = ctx;
   const { rows } = await db.execute<{ stayId: number }>(sql`
     select e.enrolment_id as "stayId"
     from ${yearPlanRows} k
@@ -39,8 +41,15 @@ export async function becomeWaitingAgain({ db, session }: WriteContext, { school
     update ${enrolments} e set to_date = null from ${waitingStays} w
     where w.enrolment_id = any(${stayIds}) and e.student_id = w.student_id and e.to_date = w.from_date - 1`);
   // Whose first day nobody had entered got that of the year.
-  await db.execute(sql`
+  const { rows: back } = await db.execute<{ studentId: number; before: number; after: number | null }>(sql`
     update ${students} s set program_id = s.enrolled_program_id, enrolled_on = nullif(s.enrolled_on, w.from_date), version = version + 1,
       last_modified = now(), last_modified_by = ${session.name}
-    from ${waitingStays} w where w.enrolment_id = any(${stayIds}) and s.student_id = w.student_id`);
+    from ${waitingStays} w where w.enrolment_id = any(${stayIds}) and s.student_id = w.student_id
+    returning s.student_id as "studentId", w.program_id as before, s.program_id as after`);
+  await auditAll(
+    ctx,
+    back.map(({ studentId: recordId, before, after }) => ({
+      ...{ action: 'update', resource: 'Student', recordId, before: { programId: before }, after: { programId: after } },
+    })),
+  );
 }

@@ -32,18 +32,22 @@ test('A student who was deleted since does not keep the plan from being undone',
   expect(await school.rows('select student_id from waiting_stay')).toEqual([]);
 });
 
-test('The history of each record says what was put back', async () => {
-  const { school, asha, one, two, esha, begin, apply, undo } = await aSchool();
-  school.itIs('2027-06-03');
-  await begin();
-  await apply();
-  const entries = (resource: string, action: string) =>
-    school.rows<{ before: object; after: object }>(
-      `select before, after from audit_entry where resource = $1 and action = $2
+test.each(['before', 'after'] as const)(
+  'The history of each record says what was put back, applied %s the first day',
+  async (when) => {
+    const { school, asha, one, two, esha, begin, apply, undo, theYearBegins } = await aSchool();
+    if (when === 'after') school.itIs('2027-06-03');
+    await begin();
+    await apply();
+    if (when === 'before') await theYearBegins();
+    const entries = (resource: string, action: string) =>
+      school.rows<{ before: object; after: object }>(
+        `select before, after from audit_entry where resource = $1 and action = $2
       and coalesce(record_id = $3, before ->> 'studentId' = $4) order by audit_entry_id desc limit 1`,
-      [resource, action, resource === 'Student' ? asha : null, `${esha}`],
-    );
-  await undo();
-  expect(await entries('Student', 'update')).toMatchObject([{ before: { programId: two }, after: { programId: one } }]);
-  expect(await entries('StudentExit', 'delete')).toMatchObject([{ before: { exitDate: '2027-05-31', isGraduation: true } }]);
-});
+        [resource, action, resource === 'Student' ? asha : null, `${esha}`],
+      );
+    await undo();
+    expect(await entries('Student', 'update')).toMatchObject([{ before: { programId: two }, after: { programId: one } }]);
+    expect(await entries('StudentExit', 'delete')).toMatchObject([{ before: { exitDate: '2027-05-31', isGraduation: true } }]);
+  },
+);

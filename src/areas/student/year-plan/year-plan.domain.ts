@@ -113,7 +113,6 @@ export type PlanPreview = z.output<typeof planPreview>;
 const undoPreview = z.object({
   refusals: z.array(textField).describe('Why it cannot be undone, a sentence each; empty: it can'),
 });
-export type UndoPreview = z.output<typeof undoPreview>;
 
 export const planMessages = {
   begun: 'The plan was begun',
