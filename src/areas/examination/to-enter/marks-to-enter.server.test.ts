@@ -66,6 +66,14 @@ test('A colleague’s course waits for that colleague and the class teacher, not
   expect(await waiting(anyone.caller)).toEqual([]);
   expect(await waiting(classTeacher.caller)).toEqual([[examScheduleIds[0], false]]);
   expect(await waiting(await school.asAdmin())).toContainEqual([examScheduleIds[0], false]);
+  // It waits for the class teacher of its year, whoever it is today.
+  await school.rows(
+    "insert into school_year (school_year_id, school_year_name, start_date, end_date) values (2026, '2026-27', '2026-06-01', '2026-06-10'), (2027, '2027-28', '2027-01-01', '2027-12-31')",
+  );
+  await school.rows('select keep_program_years(2026)');
+  await school.rows('update program set class_teacher_id = $2 where program_id = $1', [programId, anyone.staffId]);
+  expect([await waiting(anyone.caller), await waiting(classTeacher.caller)]).toEqual([[], [[examScheduleIds[0], false]]]);
+  await school.rows('delete from school_year; delete from program_year');
 });
 
 test('Nothing waits if nobody was in the program on that day', async () => {

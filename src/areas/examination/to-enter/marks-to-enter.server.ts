@@ -5,6 +5,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { classTeacherOn, programNameOn } from '../../program/program-year/program-year.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -36,12 +37,15 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
   const day = constantDay(today);
   const isTaught = sql`select from teachers_of(e.program_id, s.course_id, ${day}) t`;
   const isOwn = sql`exists (${isTaught} where t.staff_id = ${me})`;
-  const waits = grant === 'all' ? sql`true` : sql`(${isOwn} or p.class_teacher_id = ${me} or not exists (${isTaught}))`;
+  const waits =
+    grant === 'all'
+      ? sql`true`
+      : sql`(${isOwn} or ${classTeacherOn(sql`e.program_id`, sql`s.exam_date`)} = ${me} or not exists (${isTaught}))`;
   const exams = await sendKept<ExamToEnter & { totalCount: number }>(
     db,
     sql`
     select s.exam_schedule_id as "examScheduleId", e.examination_id as "examinationId", e.examination_name as "examinationName",
-      p.program_name as "programName", c.course_name as "courseName", s.exam_date::text as "examDate", ${isOwn} as "isOwn",
+      ${programNameOn(sql`e.program_id`, sql`s.exam_date`)} as "programName", c.course_name as "courseName", s.exam_date::text as "examDate", ${isOwn} as "isOwn",
       count(*) over ()::int as "totalCount"
     from ${examSchedules} s join ${examinations} e on e.examination_id = s.examination_id
     join ${programs} p on p.program_id = e.program_id join ${courses} c on c.course_id = s.course_id
