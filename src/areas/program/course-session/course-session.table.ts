@@ -2,8 +2,6 @@ import { date, foreignKey, index, integer, pgTable, unique } from 'drizzle-orm/p
 import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { courses } from '../course/course.table.ts';
-import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
 /** Who teaches a course in a program: one session for each course of the program. A session without dates is in force now. */
@@ -28,12 +26,3 @@ export const courseSessions = pgTable(
     index('course_session_staff').on(table.staffId),
   ],
 );
-
-/** What somebody teaches and where; for queries that join the program and the course. */
-export const taughtCourseColumns = {
-  courseSessionId: courseSessions.courseSessionId,
-  programId: programs.programId,
-  programName: programs.programName,
-  courseId: courses.courseId,
-  courseName: courses.courseName,
-};

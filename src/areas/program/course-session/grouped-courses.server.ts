@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
-import { teachingGroupPrograms, teachingGroups } from '../teaching-group/teaching-group.table.ts';
+import { teachingGroupPrograms, teachingGroups, teachingGroupTeachers } from '../teaching-group/teaching-group.table.ts';
 import type { CourseSessionRow } from './course-session.domain.ts';
 
 type Course = Pick<CourseSessionRow, 'programId' | 'courseId'>;
@@ -22,11 +23,11 @@ export async function mainTeachersOfGroups({ db, today }: Context, programId: nu
     select distinct on (c.name_sort, c.course_id) 0 as "courseSessionId", p.program_id as "programId", c.course_id as "courseId",
       t.staff_id as "staffId", null as "sessionStartDate", null as "sessionEndDate", g.version, g.created, g.created_by as "createdBy",
       g.last_modified as "lastModified", g.last_modified_by as "lastModifiedBy", json_build_object('courseName', c.course_name) as course,
-      json_build_object('firstName', s.first_name, 'lastName', s.last_name) as staff, true as "isStaffTeaching"
+      json_build_object('firstName', s.first_name, 'lastName', s.last_name) as staff,
+      s.staff_status = ${staffStatus.active} and s.staff_type = ${staffType.teaching} as "isStaffTeaching"
     from ${teachingGroups} g join ${teachingGroupPrograms} p using (teaching_group_id) join ${courses} c using (course_id)
-    cross join lateral (select o.staff_id, o.place from teachers_of(p.program_id, c.course_id, ${today}::date) o
-      where o.place > 0 and o.staff_id in (
-        select staff_id from teaching_group_teacher m where m.teaching_group_id = g.teaching_group_id)) t
+    join ${teachingGroupTeachers} t on t.teaching_group_id = g.teaching_group_id
+      and ${today}::date between t.from_date and coalesce(t.to_date, 'infinity')
     join ${staff} s on s.staff_id = t.staff_id
     where p.program_id = ${programId} and ${isThere(today)}
     order by c.name_sort, c.course_id, g.name_sort, g.teaching_group_id, t.place`);

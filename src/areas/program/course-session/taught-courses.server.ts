@@ -45,12 +45,20 @@ async function taughtOn({ db }: Context, staffId: number, day: IsoDate): Promise
 /** As it is recorded or prepared for another school year, as soon as the caller sees that. */
 async function taughtIn({ db, session, today }: Context, staffId: number, schoolYear: number): Promise<TaughtCourseRow[]> {
   const { rows } = await db.execute<Row>(sql`
-    select 0 as "courseSessionId", y.program_id as "programId", y.program_name as "programName", c.course_id as "courseId",
-      c.course_name as "courseName"
-    from ${programYears} y join ${programYearCourses} t using (program_year_id) join ${courses} c using (course_id)
-    where y.school_year = ${schoolYear} and t.staff_id = ${staffId} and y.is_offered
-      and ${yearIsShown(session, { year: sql`${schoolYear}::int`, today: sql`${today}::date` })}
-    order by y.program_order, y.name_sort, y.program_id, c.name_sort`);
+    select 0 as "courseSessionId", p.program_id as "programId", coalesce(y.program_name, p.program_name) as "programName",
+      c.course_id as "courseId", c.course_name as "courseName"
+    from (
+      select y.program_id, t.course_id from ${programYears} y join ${programYearCourses} t using (program_year_id)
+      where y.school_year = ${schoolYear} and t.staff_id = ${staffId} and y.is_offered
+      union
+      select gp.program_id, g.course_id from ${teachingGroupTeachers} gt
+      join ${teachingGroups} g using (teaching_group_id) join ${teachingGroupPrograms} gp using (teaching_group_id)
+      where gt.staff_id = ${staffId} and daterange(gt.from_date, gt.to_date, '[]') * daterange(gp.from_date, gp.to_date, '[]')
+        && daterange(school_year_begins(${schoolYear}), school_year_ends(${schoolYear}), '[]')) t
+    join ${programs} p using (program_id) join ${courses} c using (course_id)
+    left join ${programYears} y on y.program_id = p.program_id and y.school_year = ${schoolYear}
+    where ${yearIsShown(session, { year: sql`${schoolYear}::int`, today: sql`${today}::date` })}
+    order by coalesce(y.program_order, p.program_order), coalesce(y.name_sort, p.name_sort), p.program_id, c.name_sort`);
   return rows;
 }
 

@@ -60,7 +60,7 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
                 <CourseName course={taught.course} />
               </th>
               <td className="py-2 pr-4 max-sm:block max-sm:pl-4">
-                {editable ? (
+                {editable && !isInGroups(taught) ? (
                   <AssignStaff taught={taught} onRemove={() => setDoomed(taught.course.programCourseId)} />
                 ) : (
                   <StaffName taught={taught} />
@@ -91,12 +91,18 @@ const CourseName = ({ course }: { course: ProgramCourseRow }) => (
   </>
 );
 
-const StaffName = ({ taught: { session } }: { taught: TaughtCourse }) =>
-  session ? (
+/** Who teaches it is said in the groups: it has no session of its own. */
+const isInGroups = ({ session }: TaughtCourse) => session?.courseSessionId === 0;
+
+const StaffName = ({ taught }: { taught: TaughtCourse }) => {
+  const { session } = taught;
+  return session ? (
     <>
       <span className="block break-words">{fullName(session.staff)}</span>
+      {isInGroups(taught) && <span className="block text-muted text-xs">Main teacher of its teaching groups</span>}
       <NoLongerTeaches session={session} />
     </>
   ) : (
     <span className="text-muted">Nobody yet</span>
   );
+};

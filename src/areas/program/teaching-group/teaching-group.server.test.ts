@@ -182,6 +182,28 @@ test('The teachers of a group open the classes it is for, as long as they teach 
   expect((await office.get(`${course}/GetAllStaffForProgram?programId=${one.programId}`)).json).toMatchObject([
     { courseSessionId: 0, courseId, staffId, course: { courseName: 'Sanskrit' } },
   ]);
+  // The published calls name the main teacher of the first group by name, who may have left.
+  const [first, main] = [await aGroup(courseId, { groupName: 'Sanskrit, a' }), await addStaff(school.database)];
+  await setMembers(first, { programIds, staffIds: [main, staffId] });
+  await school.rows('update staff set staff_status = 3 where staff_id = $1', [main]);
+  expect((await office.get(`${course}/GetAllStaffForProgram?programId=${one.programId}`)).json).toMatchObject([
+    { staffId: main, isStaffTeaching: false },
+  ]);
+  await office.delete(`${url}?teachingGroupId=${first}`);
+  // Whoever teaches a group is an active teacher, or somebody else takes it over.
+  const person = (await office.get(`/api/ss/Staff/${staffId}`)).json;
+  const stops = await office.put(`/api/ss/Staff?staffId=${staffId}`, { ...person, staffType: 2 });
+  expect(problem(stops, 422).errors?.['staffType']?.[0]).toContain('Still teaches Sanskrit, both sections');
+  const left = (await office.get(`/api/ss/StaffExit/GetOpenCourseSessions?staffId=${staffId}&exitDate=2026-06-20`)).json;
+  expect(left).toMatchObject(programIds.map((programId) => ({ courseSessionId: 0, programId, courseId, sessionEndDate: null })));
+  const needs = (await office.get(`/api/gs/LessonNeed/GetNeedsForProgram?programId=${one.programId}`)).json;
+  expect(needs).toMatchObject([{ courseName: 'Sanskrit', staffName: `${person.firstName} ${person.lastName}` }]);
+  // What was taught in a year that is over, or will be, was in groups too.
+  const taught = async (year: number) =>
+    (await teacher.get(`/api/ps/ProgramCourse/GetAllCoursesForStaff?schoolYear=${year}`)).json;
+  await school.rows("update teaching_group_teacher set from_date = '2025-07-01' where teaching_group_id = $1", [id]);
+  await school.rows("update teaching_group_program set from_date = '2025-07-01' where teaching_group_id = $1", [id]);
+  expect([await taught(2024), await taught(2025)]).toMatchObject([[], programIds.map((programId) => ({ programId, courseId }))]);
   const refused = await office.post(`${course}/AssignStaffToCourseForProgram`, { programId: one.programId, courseId, staffId });
   expect(problem(refused, 409).detail).toContain('Sanskrit in Grade 9 A is taught in groups: Sanskrit, both sections.');
 

@@ -32,7 +32,7 @@ function OpenCourseSessions({ staffId, day }: Leaver) {
   return (
     <Needed day={day} one="course session needs someone else" many="course sessions need someone else">
       {data?.map((session) => (
-        <li key={session.courseSessionId} className="break-words">
+        <li key={`${session.programId} ${session.courseId}`} className="break-words">
           {session.courseName}, <ProgramLink of={session} />
         </li>
       ))}

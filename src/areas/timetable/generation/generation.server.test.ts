@@ -7,6 +7,7 @@ import { until } from '../../../../test/support/until.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
 import { remarksOn } from '../entry/written.domain.ts';
+import { daysOfChange } from './teaching.server.ts';
 
 let school: TestApp;
 let admin: Caller;
@@ -328,4 +329,20 @@ test('A lesson may begin in the minute in which another one ends, and not a minu
   );
   await expect(lesson('2026-09-29', '00:00', '00:30', { staff })).rejects.toThrow('timetable_entry_room_once');
   await lesson('2026-09-29', '00:00', '00:30', { staff, number: 2 });
+});
+
+test('A group that somebody takes over needs a new week from that day on', async () => {
+  const [courseId, before, after] = [
+    await addCourse(school.database),
+    await addStaff(school.database),
+    await addStaff(school.database),
+  ];
+  await school.rows(
+    `with made as (
+       insert into teaching_group (group_name, course_id, from_date) values ('Sanskrit', $1, '2026-06-01') returning teaching_group_id as id)
+     insert into teaching_group_teacher (teaching_group_id, staff_id, from_date, to_date, place)
+     select id, $2::int, '2026-06-01'::date, '2026-06-17'::date, 1 from made union all select id, $3, '2026-06-18', null, 1 from made`,
+    [courseId, before, after],
+  );
+  expect(await daysOfChange(school.database.db, { from: today, to: '2026-06-20' })).toEqual(['2026-06-18']);
 });

@@ -9,6 +9,7 @@ import { courseSessions } from '../../program/course-session/course-session.tabl
 import { courseTakeovers } from '../../program/course-session/course-takeover.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
+import { teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
 import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from '../lesson/teaching.domain.ts';
@@ -16,18 +17,21 @@ import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from '../less
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
 
-/** The days of a range, without its first, on which somebody takes over a course or loses times: each needs a new week. */
+/** The days of a range, without its first, on which somebody takes over a course or a group, or loses times: each needs a new week. */
 export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoDate[]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
-    select from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date
-    union select from_date::text from staff_unavailability where from_date > ${from}::date and from_date <= ${to}::date
-    order by 1`);
+    select distinct day::text from (
+      select from_date as day from ${courseTakeovers}
+      union all select from_date from staff_unavailability
+      union all select from_date from ${teachingGroupTeachers}
+      union all select to_date + 1 from ${teachingGroupTeachers}) c
+    where day > ${from}::date and day <= ${to}::date order by 1`);
   return rows.map(({ day }) => day);
 }
 
 /**
- * Reads what is taught in a range of days: by sessions that hold in it or as main teachers of groups, of staff who are active and teach, and by whoever has taken a
- * course over by its first day; and when they are unavailable on that day.
+ * Reads what is taught in a range of days: by sessions that hold in it or as main teachers of groups, of staff who are active and teach,
+ * and by whoever has taken a course over by its first day; and when they are unavailable on that day.
  */
 export async function readTeaching(db: Db, { from, to, today }: DayRange & { today: IsoDate }): Promise<Teaching> {
   const [week, courses, slots, roomKinds, unavailable, locked] = await Promise.all([

@@ -33,7 +33,9 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
         courseName: courses.courseName,
         credits: courses.credits,
         semester: programCourses.semester,
-        staffName: sql<string>`coalesce(trim(${staff.firstName} || ' ' || ${staff.lastName}), '')`,
+        staffName: sql<string>`coalesce(trim(${staff.firstName} || ' ' || ${staff.lastName}), (
+          select string_agg(trim(s.first_name || ' ' || s.last_name), ', ' order by t.place, s.name_sort)
+          from teachers_of(${programCourses.programId}, ${programCourses.courseId}, ${ctx.today}::date) t join ${staff} s using (staff_id)), '')`,
         lessonsPerWeek: lessonNeeds.lessonsPerWeek,
         doubles: sql<number>`coalesce(${lessonNeeds.doubles}, 0)`,
         roomKindId: lessonNeeds.roomKindId,
