@@ -80,7 +80,7 @@ function ids(most: number): z.ZodType<number[], number[]> {
   const message = `must be 1 to ${most} ids, separated by commas.`;
   const id = z.int(message).min(1, message).max(largestInteger, message);
   return read(z.array(id, message).min(1, message).max(most, message), (text) =>
-    text.split(',').map((part) => Number(part || Number.NaN)),
+    text.split(',').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN)),
   );
 }
 

@@ -28,7 +28,7 @@ export const printTransferCertificates = defineCall({
   ...{ method: 'GET', tag: 'Student Exits', permission: ['studentexit.read'], answer: z.unknown(), errors: [404] },
   path: '/api/sis/StudentExit/PrintTransferCertificates',
   summary: 'The transfer certificates of many students who leave, as one PDF file with a page for each',
-  query: z.object({ studentExitIds: parameters.ids(500), original }),
+  query: z.object({ studentExitIds: parameters.ids(1000), original }),
   answered: 'In the order that was asked for, each marked as if it was printed alone',
   answersFile: 'application/pdf',
 });

@@ -5,7 +5,7 @@ import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { exitTypes } from './exit-types.domain.ts';
 import { studentExitInput } from './student-exit.domain.ts';
 
-const most = 500;
+const most = 1000;
 const tooMany = `At most ${most} students at once`;
 const nobody = 'Choose at least one student';
 

@@ -78,6 +78,22 @@ test('Graduates leave in one write, with the days, the reason and the status, an
   expect(await everything()).toEqual(before);
 });
 
+test('Who graduates and who leaves are told apart, though a plan enters them in one step', async () => {
+  await create([asha, ravi]);
+  await create([zoya, await addStudent(school.database, { programId, firstName: 'Yash' })], { exitType: exitType.discontinued });
+  await school.rows(
+    'update student_exit set created = (select max(created) from student_exit), created_by = (select max(created_by) from student_exit)',
+  );
+  const groups: { exits: { exitType: number }[] }[] = (await office.get(`${url}/GetExitsTogether`)).json;
+  expect(groups.map(({ exits }) => [...new Set(exits.map((exit) => exit.exitType))])).toEqual([
+    [exitType.graduated],
+    [exitType.discontinued],
+  ]);
+  const logged =
+    "select after ->> 'isGraduation' as is from audit_entry where resource = 'StudentExit' and after ->> 'studentId' = $1";
+  expect(await school.rows(logged, [String(asha)])).toEqual([{ is: 'true' }]);
+});
+
 test('Leavers with a day to come are Discontinued from the day after', async () => {
   await create([asha, ravi], { exitType: exitType.discontinued, tcIssueDate: '2026-06-20', exitDate: '2026-06-20' });
   expect(await statusOf(asha)).toBe(studentStatus.active);
@@ -122,10 +138,14 @@ test('Their certificates come in one file, a page for each, numbered in turn; on
   const colleague = await school.asAdmin();
   const again = await colleague.get(`${url}/PrintTransferCertificates?studentExitIds=${ids.join(',')}&original=true`);
   expect((await readPdf(again.bytes)).pages.join(' ')).toMatch(/Duplicate[\s\S]*Duplicate/);
+  const elsewhere = await school.as({ 'studentexit.delete': `programid=${await addProgram(school.database)}` });
+  const { detail } = problem(await elsewhere.post(`${url}/TakeBackExits`, { studentExitIds: ids }), 404);
+  expect(detail).not.toContain('2026-');
   const refused = problem(await takeBack(ids), 409);
   expect(refused.type).toBe('/problems/certificate-issued');
   expect(refused.detail).toMatch(/^2 transfer certificates given out for these exits become void: 2026-\d+, 2026-\d+\.$/);
   expect((await takeBack(ids, { voidsCertificate: true })).status).toBe(200);
   problem(await office.get(`${url}/PrintTransferCertificates?studentExitIds=${ids.join(',')}`), 404);
-  problem(await office.get(`${url}/PrintTransferCertificates?studentExitIds=1,x`), 400);
+  for (const wrong of ['1,x', '0x1', '1,,2'])
+    problem(await office.get(`${url}/PrintTransferCertificates?studentExitIds=${wrong}`), 400);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { obstacleTo } from '../../../common/exit/one-exit-each.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
@@ -66,9 +66,10 @@ export const bulkExitRoutes = [
     return { data: ids, message: `${counted(ids.length, 'exit')} entered` };
   }),
 
-  writing(takeBackExits, async (ctx, { body }) => {
+  writing(takeBackExits, async (ctx, { grant, body }) => {
     const { studentExitIds, voidsCertificate } = body();
     const ids = [...new Set(studentExitIds)].sort((one, other) => one - other);
+    await holdExits(ctx, grant, ids);
     if (!voidsCertificate) await refuseGivenOut(ctx, ids);
     const { remove } = saving(studentExit, studentExitResource.storage);
     await tellingOnce(ctx, async () => {
@@ -138,6 +139,18 @@ async function requireLeaving(ctx: WriteContext, grant: Grant, ids: readonly num
   if (issues.length > 0) throw ruleBroken(Object.fromEntries(issues));
 }
 
+/** Locks the exits, so that no certificate is given out meanwhile. @throws 404 */
+async function holdExits({ db }: WriteContext, grant: Grant, ids: readonly number[]): Promise<void> {
+  const held = await db
+    .select({ id: studentExits.studentExitId })
+    .from(studentExits)
+    .innerJoin(students, eq(students.studentId, studentExits.studentId))
+    .where(and(inArray(studentExits.studentExitId, [...ids]), scopeWhere(grant, leaverScopes)))
+    .orderBy(studentExits.studentExitId)
+    .for('update', { of: studentExits });
+  if (held.length < ids.length) throw notFound('student exit');
+}
+
 const namedAtMost = 20;
 
 /** @throws 409 naming the certificates that were given out for these exits */
@@ -167,7 +180,7 @@ async function exitsTogether({ db, today }: Context, grant: Grant): Promise<Exit
     from ${studentExits} join ${students} on student.student_id = student_exit.student_id
     left join ${programs} on program.program_id = student.program_id
     where student_exit.created >= ${today}::date - ${shownForDays}::int and ${scope}
-    group by student_exit.created, student_exit.created_by having count(*) > 1
-    order by student_exit.created desc`);
+    group by student_exit.created, student_exit.created_by, is_graduation having count(*) > 1
+    order by student_exit.created desc, is_graduation desc`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { dayInZone, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -15,6 +15,7 @@ import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { printTransferCertificates } from '../certificate/transfer-certificate.domain.ts';
 import type { ExitsTogether as Entered, getExitsTogether, takeBackExits } from './bulk-exits.domain.ts';
@@ -33,7 +34,7 @@ export function ExitsTogether() {
     <section aria-label="Entered together" className="space-y-4">
       <h2 className="font-semibold">Entered together</h2>
       {data.map((entered) => (
-        <Group key={`${entered.made} ${entered.madeBy}`} of={entered} />
+        <Group key={entered.exits[0]?.studentExitId} of={entered} />
       ))}
     </section>
   );
@@ -49,7 +50,7 @@ function Group({ of: { made, madeBy, exits } }: { of: Entered }) {
       title={`${labelOf(exitTypes, first?.exitType ?? 0)}: ${counted(exits.length, 'student')}`}
       note={
         <span className="text-muted text-xs">
-          {displayDate(made.slice(0, 10))}, {madeBy}
+          {displayDate(dayInZone(timeZone(), new Date(made)))}, {madeBy}
         </span>
       }
     >
@@ -83,7 +84,7 @@ function Certificates({ ids, drafts }: { ids: readonly number[]; drafts: number 
   const run = () =>
     print<typeof printTransferCertificates>({
       call: 'GET /api/sis/StudentExit/PrintTransferCertificates',
-      query: { studentExitIds: ids.join(','), ...(mayIssue && { original: 'true' as const }) } as never,
+      query: { studentExitIds: [...ids], ...(mayIssue && { original: 'true' as const }) },
       file: 'transfer certificates',
       label: 'Transfer Certificates',
     }).then(() => refresh(studentExit));

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
-import { studentExits } from './student-exit.table.ts';
+import { newestStay, studentExits } from './student-exit.table.ts';
 
 interface Leaving {
   studentId: number;
@@ -26,21 +26,19 @@ interface ExitDays {
 export async function storeExits(ctx: WriteContext, days: ExitDays, leaving: readonly Leaving[]): Promise<number[]> {
   if (leaving.length === 0) return [];
   const { tcAppliedDate, tcIssueDate, exitDate } = days;
-  const { rows } = await ctx.db.execute<{ id: number; studentId: number; exitReason: string }>(sql`
+  const { rows } = await ctx.db.execute<Leaving & { id: number } & Record<string, unknown>>(sql`
     insert into ${studentExits} (student_id, tc_applied_date, tc_issue_date, exit_date, exit_reason, is_graduation, last_enrolment_id,
       created_by, last_modified_by)
     select l.student_id, ${tcAppliedDate}::date, ${tcIssueDate}::date, ${exitDate}::date, l.reason, l.is_graduation,
-      greatest((select max(s.enrolment_id) from student_stay s where s.student_id = l.student_id),
-        (select max(x.enrolment_id) from student_exit_enrolment x where x.student_id = l.student_id), 0),
-      ${ctx.session.name}, ${ctx.session.name}
+      ${newestStay(sql`l.student_id`)}, ${ctx.session.name}, ${ctx.session.name}
     from unnest(${sql.param(leaving.map(({ studentId }) => studentId))}::int[], ${sql.param(leaving.map(({ exitReason }) => exitReason))}::text[],
       ${sql.param(leaving.map(({ isGraduation }) => isGraduation))}::boolean[]) with ordinality l (student_id, reason, is_graduation, place)
     order by l.place
-    returning student_exit_id as id, student_id as "studentId", exit_reason as "exitReason"`);
+    returning student_exit_id as id, student_id as "studentId", exit_reason as "exitReason", is_graduation as "isGraduation"`);
   await auditAll(
     ctx,
-    rows.map(({ id: recordId, studentId, exitReason }) => ({
-      ...{ action: 'create', resource: 'StudentExit', recordId, after: { studentId, ...days, exitReason } },
+    rows.map(({ id: recordId, studentId, exitReason, isGraduation }) => ({
+      ...{ action: 'create', resource: 'StudentExit', recordId, after: { studentId, ...days, exitReason, isGraduation } },
     })),
   );
   if (exitDate < ctx.today)

@@ -13,7 +13,7 @@ import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
 import { type StudentExitInput, type StudentExitRow, studentExit, studentExitInput } from './student-exit.domain.ts';
-import { backFrom, studentExits } from './student-exit.table.ts';
+import { backFrom, newestStay, studentExits } from './student-exit.table.ts';
 
 const hasOne = 'This student already has an exit.';
 
@@ -43,7 +43,7 @@ export const studentExitResource = storedResource(studentExit, {
     const { isBack } = await refuseTwice(ctx, input, before);
 
     const isMoved = isNewForThem || (before.exitDate !== input.exitDate && !isBack);
-    const id = await store({ ...input, ...(isMoved && { lastEnrolmentId: await newestStay(ctx, input.studentId) }) });
+    const id = await store({ ...input, ...(isMoved && { lastEnrolmentId: await newestStayOf(ctx, input.studentId) }) });
     if (isVoided) await voidCertificate(ctx, id);
     await studentExitEffect.saved(ctx, id, input, before);
   },
@@ -77,13 +77,9 @@ async function refuseTwice(
   return { isBack: (own?.backFrom ?? null) !== null };
 }
 
-/** Of all that they have, and of those that an exit has ended: these stand again before it ends them on another day. */
-async function newestStay({ db }: WriteContext, studentId: number): Promise<number> {
-  const { rows } = await db.execute<{ id: number | null }>(sql`
-    select greatest((select max(enrolment_id) from student_stay where student_id = ${studentId}),
-      (select max(enrolment_id) from student_exit_enrolment where student_id = ${studentId})) as id`);
-  const [newest] = rows;
-  return newest?.id ?? 0;
+async function newestStayOf({ db }: WriteContext, studentId: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select ${newestStay(sql`${studentId}::int`)} as id`);
+  return rows[0]?.id ?? 0;
 }
 
 /** Whether a change concerns what the certificate says. */

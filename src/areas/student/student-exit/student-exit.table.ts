@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit/exit-columns.table.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -12,6 +12,11 @@ export const staysSince = sql`student_enrolment e where e.student_id = student_e
 
 /** The day from which on whoever left is back; null: they are not. */
 export const backFrom = sql<IsoDate | null>`(select min(e.from_date)::text from ${staysSince})`;
+
+/** The newest stay of a student, of all that they have and of those that an exit has ended; 0: none. */
+export const newestStay = (studentId: SQLWrapper) => sql<number>`coalesce(greatest(
+  (select max(s.enrolment_id) from student_stay s where s.student_id = ${studentId}),
+  (select max(x.enrolment_id) from student_exit_enrolment x where x.student_id = ${studentId})), 0)`;
 
 /** The last day of `student`, by the exit that is still to come; null: by none. */
 export const comingLastDay = sql<IsoDate | null>`(
