@@ -19,6 +19,8 @@ begin
     insert into roll_number (program_id, school_year, student_id, roll_number)
     select entered.program_id, entered.school_year, entered.student_id, max(r.roll_number) + 1 from roll_number r
     where r.program_id = entered.program_id and r.school_year = entered.school_year
+    -- All may have been taken away while the lock was waited for.
+    having max(r.roll_number) is not null
     on conflict (program_id, school_year, student_id) do nothing;
   end loop;
 end $$;

@@ -3,6 +3,7 @@ import { addExamination } from '../../../../test/school/exams.ts';
 import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { studentFactory } from '../student/student.factory.ts';
 
@@ -98,6 +99,18 @@ test('Of several who join at the same moment, each has a number of their own', a
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const numbers = (await listed(programId)).map((line) => Number(line.split(' ')[0]));
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('Who joins at the moment in which all numbers are taken away has none', async () => {
+  const { programId } = await numbered('Grade 5 without');
+  const takenAway = [
+    `select pg_advisory_xact_lock(hashtextextended('roll numbers of ' || current_schema(), ${programId}))`,
+    `delete from roll_number where program_id = ${programId}`,
+  ];
+  const joins = () => office.post(url, studentFactory({ firstName: 'Esha', lastName: 'Rao', programId }));
+  const answer = await meanwhile(school, takenAway, joins);
+  expect(answer.status, answer.text).toBe(201);
+  expect(await listed(programId)).toContain('null Esha');
 });
 
 test('Numbers are exchanged in one step, and one is taken away; the history says so', async () => {

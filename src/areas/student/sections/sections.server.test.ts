@@ -74,6 +74,16 @@ test('A change for a coming day waits, and is taken back by a move to the presen
   expect(await history(asha)).toEqual(['Grade 5 A 2026-06-01 null']);
 });
 
+test('The history says from which class somebody was moved, though another waited', async () => {
+  const asha = await pupil('Asha');
+  const programId = await addProgram(school.database, { programName: 'Grade 5 E', programOrder: 5 });
+  await move([toB(asha)], { since: '2026-07-01' });
+  expect((await move([{ ...toB(asha), programId }])).status).toBe(200);
+  const entries =
+    "select before, after from audit_entry where resource = 'Student' and record_id = $1 order by audit_entry_id desc limit 1";
+  expect(await school.rows(entries, [asha])).toEqual([{ before: { programId: fiveA }, after: { programId } }]);
+});
+
 test('A section shows gender and the last marks, these only to who reads all of the class', async () => {
   const programId = await addProgram(school.database, { programName: 'Grade 5 C', programOrder: 5 });
   const asha = await pupil('Asha', { programId, gender: 2 });

@@ -78,7 +78,7 @@ async function change(ctx: WriteContext, grant: Asking['grant'], moves: readonly
     ctx,
     logged.map(({ studentId, programId, formerId }) => ({
       ...{ action: 'update', resource: 'Student', recordId: studentId, owners: known.get(studentId)?.owners },
-      ...{ before: { programId: waiting.get(studentId) ?? formerId }, after: { programId } },
+      ...{ before: { programId: programId === formerId ? waiting.get(studentId) : formerId }, after: { programId } },
     })),
   );
 }
