@@ -5,6 +5,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { schoolYearFactory } from '../../general/school-year/school-year.factory.ts';
 
 const url = '/api/egs/Examination/GetDataForDays';
 let school: TestApp;
@@ -194,4 +195,20 @@ test('A child’s marks are in the family’s chart as in their results, even if
   const { json } = await parent.get(`/api/egs/Examination/GetResultsForStudent?studentId=${asha}`);
   expect(json.examinations).toMatchObject([{ examinationId, isPassed: true }]);
   expect(figures(await chartOf(parent), examinationId)).toEqual([1, 0, '1:0']);
+});
+
+test('An examination of a year that is over names its class as it was called then', async () => {
+  const { programId, ids } = await addClass(1);
+  const office = await school.asAdmin();
+  await office.post('/api/gs/SchoolYear', schoolYearFactory(2026));
+  await school.rows(
+    "insert into program_year (program_id, school_year, program_name, program_order) values ($1, 2026, 'Grade 5 of then', 5)",
+    [programId],
+  );
+  const { examinationId } = await addExamination(school, {
+    programId,
+    startDate: '2027-04-20',
+    exams: [{ marks: { [ids[0]]: 1 } }],
+  });
+  expect(await chartOf(office)).toContainEqual(expect.objectContaining({ examinationId, programName: 'Grade 5 of then' }));
 });

@@ -6,7 +6,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasMarks } from '../examination/has-marks.server.ts';
@@ -45,9 +45,9 @@ async function outcomesOf({ db }: Context, grant: Grant, { lastNExams: most, sch
         'failed', o.failed) order by s.exam_date, c.name_sort, c.course_id) as courses
       from outcome o join ${examSchedules} s on s.exam_schedule_id = o.exam_schedule_id join ${courses} c on c.course_id = s.course_id
       group by o.examination_id)
-    select n.examination_id as "examinationId", n.examination_name as "examinationName", p.program_name as "programName",
+    select n.examination_id as "examinationId", n.examination_name as "examinationName", ${programNameOn(sql`n.program_id`, sql`n.start_date`)} as "programName",
       o.passed, o.failed, coalesce(c.courses, '[]') as courses
-    from newest n join ${programs} p on p.program_id = n.program_id
+    from newest n
     join outcome o on o.examination_id = n.examination_id and o.exam_schedule_id is null
     left join course_outcome c on c.examination_id = n.examination_id
     order by n.start_date, n.examination_id`,

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sum } from 'drizzle-orm';
-import { printedAmount } from '../../../common/money.domain.ts';
+import { inRupees, printedAmount } from '../../../common/money.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Listener } from '../../../kit/server/http/context.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
@@ -9,5 +10,9 @@ export const namesOpenFees: Listener<'schoolYearCloses'> = async ({ db }, { scho
     .select({ fees: count(), balance: sum(studentFees.balance) })
     .from(studentFees)
     .where(and(eq(studentFees.schoolYear, schoolYear), gt(studentFees.balance, 0)));
-  if (open?.fees) unfinished.push({ is: 'Fees are open', of: [`${open.fees}, ${printedAmount(Number(open.balance))} in all`] });
+  if (open?.fees)
+    unfinished.push({
+      is: 'Fees are open',
+      of: [`${counted(open.fees, 'fee')}, ${inRupees(printedAmount(Number(open.balance)))} in all`],
+    });
 };

@@ -284,12 +284,13 @@ describe('Closing a year', () => {
   const close = (more: object = {}) => office.put(`${url}?schoolYearId=2026`, { isClosed: true, ...more });
 
   test('asks first, and says what is unfinished', async () => {
+    await school.rows("update program_year set program_name = 'Grade 5 of then' where program_id = $1", [it.programId]);
     const asked = problem(await close(), 409);
     expect(asked.type).toBe('/problems/closes-year');
     expect(asked.detail.split('|')).toEqual([
-      expect.stringMatching(/^Registers are missing: .+ \(312\)\.$/),
-      'Fees are open: 1, 500.00 in all.',
-      expect.stringMatching(/^Marks are missing: Annual of .+ \(.+\)\.$/),
+      expect.stringMatching(/^Registers are missing: Grade 5 of then \(312\)\.$/),
+      'Fees are open: 1 fee, ₹ 500.00 in all.',
+      expect.stringMatching(/^Marks are missing: Annual of Grade 5 of then \(.+\)\.$/),
       expect.stringMatching(/^When 2026-27 is closed/),
     ]);
     expect((await asStored(`${url}/2026`)).isClosed).toBe(false);
@@ -308,6 +309,12 @@ describe('Closing a year', () => {
     school.itIs('2027-05-31');
     expect(problem(await close({ closesYear: true }), 422).errors).toEqual({
       isClosed: ['A school year is closed only after its last day'],
+    });
+    // Until the next one begins, each day belongs to it.
+    await office.post(url, schoolYearFactory(2027, { startDate: '2027-06-15' }));
+    school.itIs('2027-06-14');
+    expect(problem(await close({ closesYear: true }), 422).errors).toEqual({
+      isClosed: ['A school year is closed only once the next one has begun'],
     });
   });
 

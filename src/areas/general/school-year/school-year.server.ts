@@ -22,7 +22,10 @@ export const schoolYearResource = storedResource(schoolYear, {
   save: async (ctx, input, { id, before, confirmed, send }) => {
     await refuseOverlap(ctx.db, input, id);
     await refuseTermsOutside(ctx.db, input);
-    if (input.isClosed && !before?.isClosed && !confirmed.has('closesYear')) throw await askedBeforeClosing(ctx, input);
+    if (input.isClosed && !before?.isClosed) {
+      await refuseToday(ctx, input);
+      if (!confirmed.has('closesYear')) throw await askedBeforeClosing(ctx, input);
+    }
     await send({ ...input, schoolYearId: beginningIn(input.startDate) });
   },
   remove: async ({ today }, { startDate }, { drop }) => {
@@ -61,6 +64,13 @@ async function refuseTermsOutside(db: Db, { startDate, endDate }: SchoolYearInpu
   throw ruleBroken(
     found.isOwn ? { startDate: [message] } : { endDate: [`Terms of another school year begin on ${displayDate(found.first)}`] },
   );
+}
+
+/** The days between two years belong to the one before. @throws 422 while today is one of them */
+async function refuseToday({ db, today }: WriteContext, { startDate }: SchoolYearInput): Promise<void> {
+  const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${today}::date) as year`);
+  if (rows[0]?.year === beginningIn(startDate))
+    throw ruleBroken({ isClosed: ['A school year is closed only once the next one has begun'] });
 }
 
 /** A closed year stays as it is, so what is unfinished is named first. */

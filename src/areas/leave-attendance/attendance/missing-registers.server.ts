@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Listener } from '../../../kit/server/http/context.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { staffAttendanceSheets } from '../staff-attendance/staff-attendance.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
 import { membersOfProgram } from './sheet-kind.server.ts';
@@ -12,7 +13,7 @@ export const namesMissingRegisters: Listener<'schoolYearCloses'> = async ({ db }
       select d::date as day from generate_series(school_year_begins(${schoolYear}), school_year_ends(${schoolYear}), interval '1 day') d
       where closed_day(d::date) is null)
     select name, days from (
-      select p.program_name as name, count(*)::int as days, p.program_order as place, p.name_sort as sort
+      select ${programNameIn(sql`p.program_id`, sql`${schoolYear}::int`)} as name, count(*)::int as days, p.program_order as place, p.name_sort as sort
       from ${programs} p, day where exists (${membersOfProgram(sql`p.program_id`, sql`day.day`)})
         and not exists (select from ${studentAttendanceSheets} s where s.program_id = p.program_id and s.attendance_date = day.day)
       group by p.program_id

@@ -89,7 +89,7 @@ async function registerOf(
     schoolYear: sql`school_year_of(${lastOfMonth(month)}::date)`,
   });
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
-    select ${programNameOn(sql`e.program_id`, sql`${firstOfMonth(month)}::date`)} as "programName", ${rollNumber} as "rollNumber",
+    select ${programNameOn(sql`e.program_id`, sql`${lastOfMonth(month)}::date`)} as "programName", ${rollNumber} as "rollNumber",
       st.first_name as "firstName", st.last_name as "lastName",
       coalesce(json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon))
         filter (where a.sheet_id is not null), '{}') as days
