@@ -4,6 +4,7 @@ import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { schoolYearFactory } from '../../general/school-year/school-year.factory.ts';
 import { gradeOf, scaleEnd } from './grade-of.domain.ts';
 
 const url = '/api/egs/GradeScale';
@@ -92,6 +93,15 @@ test('Each school year has a scale of its own; one without has that of the year 
   problem(await office.put(url, { bands: [a, c], version, schoolYear: 2027 }), 409);
   problem(await office.put(url, { bands: [a], schoolYear: 1999 }), 422);
   await school.rows('delete from grade_band');
+});
+
+test('Closed years before the first scale keep what they had', async () => {
+  await school.rows('delete from grade_band');
+  for (const year of [2023, 2024]) await office.post('/api/gs/SchoolYear', schoolYearFactory(year));
+  await school.rows('update school_year set is_closed = school_year_id = 2023');
+  expect((await office.put(url, { bands: [a] })).status).toBe(200);
+  expect([await bandsIn(2022), await bandsIn(2023), await bandsIn(2024), await bandsIn(2026)]).toEqual([[], [], [a], [a]]);
+  await school.rows('delete from school_year; delete from grade_band');
 });
 
 test('What an examination is graded by is the scale of its school year, whatever holds later', async () => {

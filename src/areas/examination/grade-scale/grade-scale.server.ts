@@ -7,7 +7,9 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { reopenedForServer } from '../../../kit/server/resource/saving/change-reason.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { schoolYears } from '../../general/school-year/school-year.table.ts';
 import { gradeBands } from './grade-band.table.ts';
 import { type GradeBand, getGradeScale, saveGradeScale } from './grade-scale.domain.ts';
 
@@ -50,6 +52,7 @@ export const gradeScaleRoutes: readonly FastifyPluginAsync[] = [
     if (year < present) await store(ctx, year + 1, before, { ifNone: true });
     await ctx.db.delete(gradeBands).where(eq(gradeBands.schoolYear, year));
     await store(ctx, year, bands);
+    await keepClosedBefore(ctx, { year, before, bands });
     await audit(ctx, {
       action: 'update',
       resource: 'GradeScale',
@@ -60,6 +63,21 @@ export const gradeScaleRoutes: readonly FastifyPluginAsync[] = [
     return { data: bands.length, message: savedMessage };
   }),
 ];
+
+/** A scale before which there is none holds in the years before it too; those that are closed keep what they had. */
+async function keepClosedBefore(
+  ctx: WriteContext,
+  { year, before, bands }: { year: number; before: readonly GradeBand[]; bands: readonly GradeBand[] },
+): Promise<void> {
+  const { rows } = await ctx.db.execute<{ last: number | null }>(sql`
+    select max(school_year_id) as last from ${schoolYears} where is_closed and school_year_id < ${year}
+      and not exists (select from ${gradeBands} where school_year < ${year})`);
+  const last = rows[0]?.last ?? null;
+  if (last === null) return;
+  await ctx.db.execute(reopenedForServer);
+  await store(ctx, last, before);
+  await store(ctx, last + 1, bands, { ifNone: true });
+}
 
 const noGrades: GradeBand = { fromPercentage: 0, letter: '', words: '' };
 
