@@ -22,6 +22,7 @@ export function takeReason({ body, query, routeOptions }: FastifyRequest): strin
   const asked = query as Record<string, unknown>;
   const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const given = sent[field] ?? asked[parameter];
+  if (given === undefined) return '';
   const { call } = routeOptions.config;
   const isRead = call && 'body' in call && call.body && field in (shapeOf(call.body) ?? {});
   // Nobody else has to know it.
