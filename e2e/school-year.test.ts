@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
-import { gone, see, story, told } from './support/story.ts';
+import { gone, see, story } from './support/story.ts';
 
 story('The office prepares the next school year, enters its terms beside this year’s, and looks back', async ({ open }) => {
   const page = await open('Admin', '/gs/schoolyear');
@@ -60,8 +60,19 @@ story('The office plans the next school year, applies the plan, undoes it, and a
   // The children of this school belong to all stories.
   for (const step of ['Students', 'Programs, courses and teachers', 'Fee structures', 'Fees of the year'])
     await page.getByRole('checkbox', { name: step }).press('Space');
+  // What is tried at once is shown, also when the plan itself arrives later.
+  let letThrough = () => {};
+  const isTried = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/gs\/YearPlan\?/, (route) => isTried.then(() => route.continue()));
   await page.getByRole('button', { name: 'Save steps' }).click();
-  await told(page, 'The plan was saved');
+  await gone(page.getByText('Not saved yet'));
+  await page.getByRole('button', { name: 'See what would be written' }).click();
+  await see(page.getByRole('heading', { name: 'Terms' }));
+  const arrives = page.waitForResponse(/\/api\/gs\/YearPlan\?/);
+  letThrough();
+  await arrives;
   const apply = async () => {
     await page.getByRole('button', { name: 'See what would be written' }).click();
     await see(page.getByRole('heading', { name: 'Terms' }));

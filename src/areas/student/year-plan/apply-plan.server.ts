@@ -94,9 +94,10 @@ async function applySteps(ctx: WriteContext, year: PlannedYear, plan: StoredPlan
 /** What applying would write. It is done for this, and undone by the caller. */
 export async function rehearseSteps(ctx: WriteContext, schoolYear: number, steps: Steps): Promise<PlanPreview> {
   const { year, plan, open } = await heldDraft(ctx, schoolYear, steps);
-  if (open.length > 0) return { steps: [], open, seen: '' };
+  const { version } = plan;
+  if (open.length > 0) return { version, steps: [], open, seen: '' };
   const done = await applySteps(ctx, year, plan, steps);
-  return { steps: done, open, seen: markOf(done) };
+  return { version, steps: done, open, seen: markOf(done) };
 }
 
 /** Applies the plan, in the transaction of the caller. @throws 403, 409 where it is another than was seen, 422 naming what stands in the way */

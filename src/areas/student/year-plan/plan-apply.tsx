@@ -18,12 +18,19 @@ export function ApplyPlan({ plan }: { plan: YearPlan }) {
   const preview = usePreview(schoolYear);
   const apply = useApply(schoolYear);
   const drop = useDrop(schoolYear);
-  const seen = preview.data;
+  // The plan may still be on its way here when what has just been saved was tried.
+  const seen = preview.data && preview.data.version >= plan.version ? preview.data : undefined;
   const canApply = seen !== undefined && seen.open.length === 0;
   return (
     <section aria-label="Preview" className="space-y-4" aria-live="polite">
       <div className="flex flex-wrap items-center gap-2">
-        <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+        <Button
+          busy={preview.isPending}
+          onClick={() => {
+            apply.reset();
+            preview.mutate();
+          }}
+        >
           See what would be written
         </Button>
         <Button kind="primary" busy={apply.isPending} disabled={!canApply || apply.isSuccess} onClick={() => setAsks('apply')}>

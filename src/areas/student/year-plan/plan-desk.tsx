@@ -17,7 +17,7 @@ export function PlanDesk({ plan }: { plan: YearPlan }) {
           <>
             <PlanStudents plan={plan} students={found} />
             {plan.isDraft && <PlanSteps plan={plan} />}
-            {plan.isDraft && <ApplyPlan key={plan.version} plan={plan} />}
+            {plan.isDraft && <ApplyPlan plan={plan} />}
           </>
         )}
       </Fetched>

@@ -104,6 +104,7 @@ const outcomesInput = z.object({
 export type OutcomesInput = z.output<typeof outcomesInput>;
 
 const planPreview = z.object({
+  version: numberField.describe('The version of the plan that was tried'),
   steps: z.array(stepPreview),
   open: z.array(textField).describe('What stands in the way, a sentence each; empty: it can be applied'),
   seen: shownMark,
