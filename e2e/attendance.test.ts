@@ -7,7 +7,7 @@ import { addStudent, call, ownSession } from './support/calls.ts';
 import { dateIn, enterDate, noHoliday } from './support/dates.ts';
 import { hold } from './support/hold.ts';
 import { lastDay, nameOf, programNamed, type Register, readSheet, today, untaken } from './support/registers.ts';
-import { at, gone, see, settled, story } from './support/story.ts';
+import { at, gone, see, settled, story, told } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const half = (page: Page, line: number, which: 'morning' | 'afternoon') =>
@@ -45,7 +45,7 @@ story('A class with three absentees by keyboard: at most 20 keys from the opened
   }
   await see(page.getByText('3 changes wait'));
   await press('Control+Enter');
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   expect(count()).toBeLessThanOrEqual(20);
   await at(page, /\/las\/studentattendance\/grid$/);
   const away = (await readSheet(register)).Attendances.filter(({ morning, afternoon }) => !morning && !afternoon);
@@ -117,7 +117,7 @@ story(
       { times: 1 },
     );
     await save.click();
-    await see(page.getByText('Your changes saved successfully'));
+    await told(page, 'Your changes saved successfully');
     await see(page.getByText('Gauri Tardy joined the list meanwhile.'), heading(page, 'Update staff attendance'));
     await morning('Gauri Tardy').click();
     await save.click();
@@ -162,7 +162,7 @@ story('On a phone a teacher is one tap from the sheet: one person a row, targets
   await see(page.getByText('Morning Present'), page.getByText('Afternoon Present'), page.getByText('Total Students'));
   await axe(page);
   await page.getByRole('button', { name: 'Save attendance' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
 });
 
 story('A new sheet: program and date are chosen; a day off says so', async ({ open }) => {
@@ -208,7 +208,7 @@ story('The grids of attendance: numbered rows, details, deleting', async ({ open
     .last()
     .click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await see(page.getByText('The selected studentattendance was deleted successfully'));
+  await told(page, 'The selected studentattendance was deleted successfully');
 });
 
 story('The landing, and the chart that leads from a day to its programs and back', async ({ open }) => {
@@ -254,7 +254,7 @@ story('Holidays: days are set by From and To, and taken back', async ({ open }) 
   await enterDate(page.getByLabel('From'), first);
   await enterDate(page.getByLabel('To', { exact: true }), addDays(first, 1));
   await page.getByRole('button', { name: 'Set Holiday' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   const range = `startDate=${addDays(first, -1)}&endDate=${addDays(first, 3)}`;
   const set = await call<{ holidayName: string; totalDays: number }[]>('Admin', 'GET', `gs/Holiday/GetHolidaysForRange?${range}`);
   expect(set).toMatchObject([{ holidayName: 'Holiday', totalDays: 2 }]);
@@ -341,7 +341,8 @@ story('The working week is saved in one go', async ({ open }) => {
   await page.getByLabel('Sunday').click();
   expect(await page.getByLabel('Sunday').isChecked()).toBe(true);
   letGo();
-  await see(page.getByText('Your changes saved successfully'), page.getByRole('button', { name: 'Save', exact: true }));
+  await told(page, 'Your changes saved successfully');
+  await see(page.getByRole('button', { name: 'Save', exact: true }));
   expect(await isWorking()).toBe(true);
   await page.getByLabel('Sunday').uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -365,7 +366,7 @@ story('Staff leave shows the days left while it is typed', async ({ open }) => {
   await see(panel.getByText(new RegExp(`\\d+ of 20 in ${day.slice(0, 4)}`)));
   await axe(page);
   await panel.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
 });
 
 story('A parent enters leave for their own child and sees no other', async ({ open }) => {
@@ -380,5 +381,5 @@ story('A parent enters leave for their own child and sees no other', async ({ op
   await enterDate(panel.getByLabel('Leave From'), later);
   await enterDate(panel.getByLabel('Leave To'), later);
   await panel.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addStudent, call, ownSession } from './support/calls.ts';
 import { programNamed, type Register, readSheet, untaken } from './support/registers.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const morning = (page: Page, name: string) => page.getByRole('switch', { name: `${name}, morning` });
@@ -44,7 +44,7 @@ story('Leave that is entered elsewhere shows in a register that is open, and wha
   for (const studentLeaveId of [early, late]) await call('Admin', 'DELETE', `las/StudentLeave?studentLeaveId=${studentLeaveId}`);
   await gone(page.getByText(/On leave/));
   await page.getByRole('button', { name: 'Save attendance' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   const { Attendances } = await readSheet(register);
   expect(Attendances.map((entry) => entry.morning)).toEqual(register.names.map((name) => name !== first));
 });
@@ -58,7 +58,7 @@ story('A register in which somebody types is never replaced by what another save
   const other = await open('Admin', register.path);
   await morning(other, second).click();
   await other.getByRole('button', { name: 'Save attendance' }).click();
-  await see(other.getByText('Your changes saved successfully'));
+  await told(other, 'Your changes saved successfully');
   await enterLeave(register, 2);
 
   await see(page.getByText('1 change waits'));

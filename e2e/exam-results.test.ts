@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
 import { newExamination, storeMarks } from './support/examinations.ts';
-import { at, gone, see, settled, story } from './support/story.ts';
+import { at, gone, see, settled, story, told } from './support/story.ts';
 
 interface Outcome {
   examinationId: number;
@@ -82,7 +82,7 @@ story('A result opens into the marks that it is made of, and remarks are written
   await page.keyboard.type('Has come a long way');
   await see(page.getByText('2 remarks wait'));
   await page.keyboard.press('Control+Enter');
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   await gone(page.getByText('remarks wait'));
   await axe(page);
   const saved = await call<{ remarks: { remark: string }[] }>(

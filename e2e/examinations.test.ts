@@ -6,7 +6,7 @@ import { boxOf } from './support/box-of.ts';
 import { call, type ListOf } from './support/calls.ts';
 import { enterDate } from './support/dates.ts';
 import { today } from './support/registers.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 interface Examination {
   examinationId: number;
@@ -60,7 +60,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await enterDate(panel.getByLabel('Start Date', { exact: true }), first);
       await enterDate(panel.getByLabel('End Date', { exact: true }), addDays(first, 5));
       await panel.getByRole('button', { name: 'Save' }).click();
-      await see(page.getByText('Your changes saved successfully'));
+      await told(page, 'Your changes saved successfully');
       await gone(panel);
 
       await page.getByRole('button', { name: `Details: ${name}, ${program}` }).click();
@@ -82,7 +82,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await page.keyboard.press('Control+Enter');
       await at(page, /^\/egs\/examschedule\/grid\?examinationId=\d+$/);
       const examinationId = Number(new URL(page.url()).searchParams.get('examinationId'));
-      await see(page.getByText('Your changes saved successfully'));
+      await told(page, 'Your changes saved successfully');
 
       await page.goto('/egs/examschedule/grid?panel=new');
       const schedule = page.getByRole('dialog', { name: 'Add new exam schedule' });
@@ -120,7 +120,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       );
       await axe(page, [look.phone ? 'dim' : 'light']);
       await question.getByRole('button', { name: 'Confirm' }).click();
-      await see(page.getByText('The selected examination was deleted successfully'));
+      await told(page, 'The selected examination was deleted successfully');
       const left = await call<ListOf<unknown>>('Admin', 'GET', `egs/ExamSchedule?examinationId=${examinationId}`);
       expect(left.totalCount).toBe(0);
     },
@@ -182,7 +182,7 @@ story('The terms of the year are changed and saved in one action; what breaks a 
   await enterDate(page.getByLabel('End Date').nth(2), `${year}-05-15`);
   await page.getByLabel('Percentage').nth(2).fill('10');
   await save.click();
-  await see(page.getByText('Your changes were saved successfully'));
+  await told(page, 'Your changes were saved successfully');
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.reload();
   await expect.poll(() => names.count()).toBe(3);
@@ -190,7 +190,7 @@ story('The terms of the year are changed and saved in one action; what breaks a 
   await page.getByRole('button', { name: 'Delete: Summer Camp' }).click();
   await page.getByLabel('Percentage').nth(0).fill('40');
   await save.click();
-  await see(page.getByText('Your changes were saved successfully'));
+  await told(page, 'Your changes were saved successfully');
   await expect.poll(async () => (await call<unknown[]>('Admin', 'GET', 'gs/TermManagement')).length).toBe(2);
   await page.getByRole('button', { name: 'Delete: Term 2' }).click();
   await page.getByRole('button', { name: 'Delete: Term 1' }).click();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addPayer } from './support/payer.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 const amountIn = (text: string | null): number => Number((text ?? '').replaceAll(',', ''));
 
@@ -32,7 +32,7 @@ for (const look of [{}, { phone: true, theme: 'dark' }]) {
     await panel.getByLabel('Sibling concession amount').fill('400.25');
     await expect.poll(() => figure('Total')).toBe(plain + 14_000.25);
     await panel.getByRole('button', { name: 'Save' }).click();
-    await see(page.getByText('Student fee saved successfully'));
+    await told(page, 'Student fee saved successfully');
     await gone(panel);
     await page.getByRole('button', { name: /^Details: / }).click();
     const detail = page.getByRole('dialog', { name: 'Student Fee Detail' });

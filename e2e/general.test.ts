@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
 import { addStudent } from './support/calls.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 story('An account: created for a student, invited, accepted, disabled', async ({ open }) => {
   await addStudent('Meher', 'Invited');
@@ -51,7 +51,7 @@ story('The school’s contact is changed, a wrong time zone is refused', async (
   await page.getByLabel('Time Zone').fill('Asia/Kolkata');
   await page.getByLabel('Phone').fill('2067301201');
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2067301201');
 });
@@ -67,7 +67,7 @@ story('The office sees when the years start, and sets where fees are paid by UPI
   await see(page.getByText('UPI ID should look like school@bank').first());
   await page.getByLabel('UPI ID').fill('sahyadri.fees@demobank');
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   await axe(page);
   await page.reload();
   await expect.poll(() => page.getByLabel('UPI ID').inputValue()).toBe('sahyadri.fees@demobank');

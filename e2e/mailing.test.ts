@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { axe } from './support/axe.ts';
 import { addGuardian, addStudent, call } from './support/calls.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 interface SmallClass {
   programId: number;
@@ -42,7 +42,7 @@ async function write(page: Page, title: string): Promise<void> {
   await panel.getByRole('option', { name: 'Student First Name' }).click();
   await see(body.getByText('The bus waits for {{Student First Name}}'));
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   await gone(panel);
 }
 

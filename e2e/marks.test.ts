@@ -7,12 +7,12 @@ import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } 
 import { hold } from './support/hold.ts';
 import { keptOnDisk, knowsNothingOfNetworks, workerReady } from './support/offline.ts';
 import { programNamed, today } from './support/registers.ts';
-import { gone, see, story, storyApart } from './support/story.ts';
+import { gone, see, story, storyApart, told } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const cell = (page: Page, student: string, subject: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${student}, ${subject}(,|$)`) }).first();
-const saved = (page: Page) => see(page.getByText('Your changes saved successfully'));
+const saved = (page: Page) => told(page, 'Your changes saved successfully');
 const sheetOf = ({ examinationId }: Examination) => `/egs/graderecord/grid?sheet=edit&examination=${examinationId}`;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
@@ -302,7 +302,7 @@ story('After the release a change asks why, and neither the marks nor the examin
   await axe(page);
   await question.getByLabel('Reason').fill('Another examination was meant');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await see(page.getByText('The selected graderecord was deleted successfully'));
+  await told(page, 'The selected graderecord was deleted successfully');
 });
 
 story(

@@ -6,7 +6,7 @@ import { accountOf } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { addGuardian, addStudent, call, type ListOf } from './support/calls.ts';
 import { programNamed, today } from './support/registers.ts';
-import { at, gone, see, settled, story } from './support/story.ts';
+import { at, gone, see, settled, story, told } from './support/story.ts';
 
 /** A child whose mother has an account: nobody else's story tells her anything. */
 async function family(firstName: string) {
@@ -50,7 +50,7 @@ async function switchEvents(office: Page, isOn: boolean, events: readonly string
   for (const end of ['From', 'To']) await quiet.getByLabel(end, { exact: true }).fill('00:00');
   await axe(office);
   await office.getByRole('button', { name: 'Save', exact: true }).click();
-  await see(office.getByText('Your changes saved successfully'));
+  await told(office, 'Your changes saved successfully');
 }
 
 /** The subjects of what this address got, the newest first. */
@@ -92,7 +92,7 @@ story(
     await see(parent.getByText('What I want to hear about'));
     const untick = async (name: string) => {
       await parent.getByRole('checkbox', { name, exact: true }).click();
-      await see(parent.getByText('Your changes saved successfully'));
+      await told(parent, 'Your changes saved successfully');
       await gone(parent.getByText('Your changes saved successfully'));
       await expect.poll(() => parent.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(false);
     };

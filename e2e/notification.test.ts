@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
 import { hold } from './support/hold.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 for (const [look, place, topic] of [
   [{}, 'a desk', 'Trip to the planetarium'],
@@ -38,7 +38,7 @@ for (const [look, place, topic] of [
       await panel.getByRole('button', { name: 'Align centre' }).click();
       await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Exam Grade}}'));
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
-      await see(page.getByText('Your changes saved successfully'));
+      await told(page, 'Your changes saved successfully');
       await gone(panel);
 
       await page.goto(`/ns/notificationcontent/grid?title=${encodeURIComponent(topic)}`);
@@ -61,7 +61,7 @@ for (const [look, place, topic] of [
         .first()
         .click();
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await see(page.getByText('Notification deleted successfully'));
+      await told(page, 'Notification deleted successfully');
     },
   );
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
 import { addStudent, call, type ListOf } from './support/calls.ts';
 import { addPayer } from './support/payer.ts';
-import { gone, see, story } from './support/story.ts';
+import { gone, see, story, told } from './support/story.ts';
 
 async function enter(page: Page, amount: number) {
   const panel = page.getByRole('dialog', { name: 'Add new payment transaction' });
@@ -48,7 +48,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await axe(page);
       await question.getByLabel('Reason').fill('The transfer was returned');
       await question.getByRole('button', { name: 'Confirm' }).click();
-      await see(page.getByText('The selected paymenttransaction was deleted successfully'));
+      await told(page, 'The selected paymenttransaction was deleted successfully');
       expect(await status()).toBe(3);
       await page.goto('/fs/daybook');
       await see(page.getByText(/Cancelled .*: The transfer was returned/));

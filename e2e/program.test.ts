@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -34,7 +34,7 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   await page.getByLabel('Duration', { exact: true }).fill('12');
   await page.getByLabel('Program Order').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(toast(page, 'Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
 
   await page.goto('/ps/program/grid?programName=Grade 5 C');
   await see(page.getByRole('cell', { name: '12 months' }));
@@ -49,7 +49,7 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   }
   await choose(page, 'Staff for Mathematics', 'Leena Mathew');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  await see(toast(page, 'The selected staff was assigned successfully'));
+  await told(page, 'The selected staff was assigned successfully');
   await gone(page.getByRole('button', { name: 'Assign', exact: true }));
   await choose(page, 'Staff for Music', 'Leena Mathew');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -60,7 +60,7 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
 
   await page.getByRole('button', { name: 'Remove course: Music' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await see(toast(page, 'The selected course was removed from the program'));
+  await told(page, 'The selected course was removed from the program');
   await gone(page.getByRole('rowheader', { name: 'Music' }));
 
   const teacher = await open('Staff', '/dashboard');
@@ -116,7 +116,7 @@ story('Half a class is promoted, but for one who stays', async ({ open }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await see(toast(page, 'Students promoted successfully'));
+  await told(page, 'Students promoted successfully');
   await at(page, /^\/ps\/program\/grid(?!.*panel=)/);
 
   await openDetail(page, 'Grade 3 A');
@@ -149,7 +149,7 @@ story('Courses are entered, shown on a phone and deleted unless a program teache
   await page.getByLabel('Course Name').fill('Pottery');
   await page.getByLabel('Duration').fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(toast(page, 'Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   for (const [course, message] of [
     ['Pottery', 'The selected course was deleted successfully'],
     ['Mathematics', 'Unable to delete the selected course'],

@@ -5,7 +5,7 @@ import { axe } from './support/axe.ts';
 import { addGuardian, addStudent, call } from './support/calls.ts';
 import { inDatabase } from './support/database.ts';
 import { today } from './support/registers.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 let stored: { isOn: boolean; from: string; to: string } | undefined;
 
@@ -78,7 +78,7 @@ async function tapBoth(page: Page, path: string) {
   await page.goto(path);
   for (const half of ['morning', 'afternoon']) await page.getByRole('switch', { name: new RegExp(`, ${half}$`) }).tap();
   await page.getByRole('button', { name: 'Save attendance' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
 }
 
 /** Opens the message with this subject, as soon as it has come. */

@@ -5,7 +5,7 @@ import { axe } from './support/axe.ts';
 import { addGuardian, addStudent, call, listStudents } from './support/calls.ts';
 import { dateIn, enterDate } from './support/dates.ts';
 import { today } from './support/registers.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 type Panel = ReturnType<typeof panelOf>;
@@ -106,7 +106,7 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   await panel.getByLabel('Caste').selectOption({ label: 'General' });
   await panel.getByLabel('Community').selectOption({ index: 3 });
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   await gone(panel);
 
   await page.getByRole('textbox', { name: 'Filter Student Name' }).fill('tanvi newc');

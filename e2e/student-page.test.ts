@@ -72,7 +72,7 @@ story(
     await enterDate(panel.getByLabel('TC Issue Date'), '2026-01-15');
     await panel.getByLabel('Exit Reason').fill('Moves to Nagpur');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await see(page.getByText('Your changes saved successfully'));
+    await told(page, 'Your changes saved successfully');
     await gone(panel);
     expect(await statusOf()).toBe(2);
 
@@ -82,7 +82,7 @@ story(
     await page.goto('/sis/studentexit/grid?studentName=gautam%20leaving');
     await page.getByRole('button', { name: 'Delete: Gautam Leaving' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await see(page.getByText('The selected student tc was deleted successfully'));
+    await told(page, 'The selected student tc was deleted successfully');
     expect(await statusOf()).toBe(1);
   },
 );

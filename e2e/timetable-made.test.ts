@@ -8,7 +8,7 @@ import { axe } from './support/axe.ts';
 import { hasFocus, someFocus, tabTo } from './support/by-keys.ts';
 import { call } from './support/calls.ts';
 import { today as schoolDay } from './support/registers.ts';
-import { gone, see, settled, story } from './support/story.ts';
+import { gone, see, settled, story, told } from './support/story.ts';
 import { answerTasksOnceEnded } from './support/tasks-once-ended.ts';
 
 // How timetables are made and repaired: a repair is refused once anything it was made from has changed, so these stories share a file.
@@ -250,7 +250,7 @@ story(
     expect(await blocked.count()).toBe(7);
     await tabTo(page, page.getByRole('button', { name: 'Save' }));
     await page.keyboard.press('Enter');
-    await see(page.getByText('Your changes saved successfully').first());
+    await told(page, 'Your changes saved successfully');
     await settled(page);
     await someFocus(page);
     const stored = await call<{ times: unknown[] }>('Admin', 'GET', `gs/StaffUnavailability?staffId=${staffId}`);
@@ -306,7 +306,7 @@ story('A kind of room that somebody else adds meanwhile stays, and so does what 
   await gone(page.getByText('Reload it to see the changes; what you typed stays.'));
   expect(await names.last().inputValue()).toBe('Weaving room');
   await page.getByRole('button', { name: 'Save rooms' }).click();
-  await see(page.getByText('Your changes saved successfully').first());
+  await told(page, 'Your changes saved successfully');
   const { roomKinds } = await call<{ roomKinds: Kind[] }>('Admin', 'GET', 'gs/RoomKind');
   expect(roomKinds.map(({ roomKindName }) => roomKindName)).toEqual(expect.arrayContaining(['Pottery room', 'Weaving room']));
   await save((kinds) => kinds.filter(({ roomKindName }) => !['Pottery room', 'Weaving room'].includes(roomKindName)));
@@ -331,7 +331,7 @@ story('What somebody who leaves has lost is given back at once, days to come as 
       .count(),
   ).toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully').first());
+  await told(page, 'Your changes saved successfully');
   expect((await call<{ times: unknown[] }>('Admin', 'GET', path)).times).toEqual([]);
 });
 

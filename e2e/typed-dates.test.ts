@@ -4,7 +4,7 @@ import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
 import { dateIn, enterDate } from './support/dates.ts';
 import { today } from './support/registers.ts';
-import { at, gone, see, story } from './support/story.ts';
+import { at, gone, see, story, told } from './support/story.ts';
 
 /** A day as it is said in passing: `5 Apr 26`. */
 const inPassing = (day: string) =>
@@ -19,7 +19,7 @@ story('A date is typed as people write it, shows day-month-year, and goes out as
   await panel.getByLabel('Start Date').press('Tab');
   await expect.poll(() => panel.getByLabel('Start Date').inputValue()).toBe('05-04-2026');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await see(page.getByText('Your changes saved successfully'));
+  await told(page, 'Your changes saved successfully');
   const { items } = await call<{ items: { courseId: number; startDate: string }[] }>(
     'Admin',
     'GET',

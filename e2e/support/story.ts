@@ -154,15 +154,18 @@ async function takePictures(name: string, opened: readonly { browser: StoryBrows
 export const see = (...wanted: Locator[]): Promise<unknown> => Promise.all(wanted.map((locator) => locator.first().waitFor()));
 
 /**
- * Waits until a page has said this in a message since it was loaded, whether or not that still shows. If it never does, the failure
- * names what it said instead.
+ * Waits until a page has said this in a message, whether or not that still shows: once for each time that it is asked for, as long as the
+ * page is not loaded anew. If it never does, the failure names what it said instead.
  */
 export const told = (page: Page, text: string): Promise<void> =>
   expect
-    .poll(async () => {
-      const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-      return said.some((message) => message.includes(text)) ? 'told' : said;
-    })
+    .poll(() =>
+      page.evaluate((wanted) => {
+        const { said } = window as unknown as { said: string[] };
+        const place = said.findIndex((message) => message.includes(wanted));
+        return place < 0 ? [...said] : said.splice(place, 1) && 'told';
+      }, text),
+    )
     .toEqual('told');
 
 /** Waits until none of it shows. */
