@@ -61,9 +61,14 @@ function planning(school: TestApp, head: Caller) {
 async function apply(school: TestApp, head: Caller, asked: { schoolYear: number; seen?: string | undefined }): Promise<string> {
   const { status, json, text } = await head.post(`${planUrl}/Apply`, asked);
   expect(status, text).toBe(200);
+  return endOf(school, head, json.data);
+}
+
+/** Lets a task run to its end. @returns how it ended, and what it says */
+export async function endOf(school: TestApp, head: Caller, taskId: number): Promise<string> {
   const stop = await school.works();
   const task = await until(async () => {
-    const { json: found } = await head.get(`/api/ias/Task/${json.data}`);
+    const { json: found } = await head.get(`/api/ias/Task/${taskId}`);
     return ['waiting', 'running'].includes(found.state) ? undefined : found;
   });
   await stop();

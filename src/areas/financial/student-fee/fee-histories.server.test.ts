@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFeeStructure } from '../../../../test/school/fees.ts';
 import { addProgram } from '../../../../test/school/people.ts';
+import { endOf, planUrl } from '../../../../test/school/year-plan.ts';
 import type { Answer, Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { feeStatus } from '../../../common/enumerations.domain.ts';
@@ -9,6 +10,8 @@ import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
+import { planOutcome } from '../../student/year-plan/outcomes.domain.ts';
+import type { PlannedStudent, YearPlan } from '../../student/year-plan/year-plan.domain.ts';
 import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
 import { proveBalances } from './proof.server.ts';
 import type { FeePart, StudentFeeRow } from './student-fee.domain.ts';
@@ -82,6 +85,10 @@ const day = (chance: Chance) => chance.day('2025-06-01', '2027-12-31');
 
 /** What may happen to the fees of a student. */
 const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
+  plan,
+  plan,
+  plan,
+  plan,
   async (life) => {
     life.today = addDays(life.today, life.chance.whole(1, 150));
     school.itIs(life.today);
@@ -162,6 +169,35 @@ const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
   },
 ];
 
+/** The plan of this school year or the next is begun, changed, applied or undone, for everybody who has lived so far. */
+async function plan({ chance, studentId }: Life): Promise<void> {
+  const years: { schoolYear: number; isToday: boolean }[] = (await office.get('/api/gs/SchoolYear/GetSchoolYears')).json;
+  const schoolYear = (years.find(({ isToday }) => isToday)?.schoolYear ?? 0) + chance.whole(0, 1);
+  const { version, isDraft, steps }: YearPlan = (await office.get(`${planUrl}?schoolYear=${schoolYear}`)).json;
+  if (version === 0) answered(await office.post(planUrl, { schoolYear }));
+  else if (!isDraft) answered(await office.post(`${planUrl}/Undo`, { schoolYear }));
+  else {
+    const choose = async (studentIds: number[], outcome: number, programId: number | null) =>
+      answered(await office.put(`${planUrl}/SetOutcomes`, { schoolYear, studentIds, outcome, programId, reason: 'Chosen' }));
+    const planned = async (): Promise<PlannedStudent[]> =>
+      (await office.get(`${planUrl}/GetStudents?schoolYear=${schoolYear}`)).json;
+    if ((await planned()).some((one) => one.studentId === studentId))
+      await choose([studentId], chance.whole(1, 7), chance.pick([...programs, null]));
+    const open = (await planned()).filter(({ outcome, isGiven }) => outcome === null && !isGiven);
+    if (open.length > 0)
+      await choose(
+        open.map((one) => one.studentId),
+        planOutcome.leftOut,
+        null,
+      );
+    const chosen = steps.filter(({ name }) => ['students', 'fees'].includes(name) && chance.happens(0.7));
+    const named = Object.fromEntries(chosen.map(({ name, settings }) => [name, settings]));
+    answered(await office.put(`${planUrl}/SetSteps`, { schoolYear, steps: named }));
+    const task = answered(await office.post(`${planUrl}/Apply`, { schoolYear }));
+    if (task) expect(await endOf(school, office, task.data)).toMatch(/^done: \d+ steps? applied$/);
+  }
+}
+
 const paise = (amounts: readonly number[]): Paise => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
 
 function statusOf({ totalAmount, amountPaid, excessPaid }: StudentFeeRow): number {
@@ -214,9 +250,14 @@ test(`After any ${histories} histories the fees of everybody add up, and everybo
       throw new Error(`History ${seed}`, { cause: error });
     }
   }
+  expect(await school.rows('select student_id, school_year from student_fee group by 1, 2 having count(*) > 1')).toEqual([]);
   const { differences, ...counted } = await proveBalances(school.database.db);
   expect(differences).toEqual([]);
   expect(counted.fees).toBeGreaterThan(histories / 2);
+  const done = await school.rows(
+    `select action from audit_entry where resource = 'YearPlan' and action in ('apply-plan', 'undo-plan')`,
+  );
+  expect(done.length).toBeGreaterThan(histories / 10);
   // By then families see the class of every year.
   school.itIs('2030-06-15');
   const parent = await school.asParentOf(...children);
