@@ -11,6 +11,9 @@ const grades = ({ examinationId, examScheduleId, studentId }: Ids): Input => ({
   ScheduledGrades: { gradeRecord: [{ gradeRecordId: 0, examScheduleId, studentId, marks: 41 }], examinationId },
 });
 
+const drafts = '/api/egs/ExamDraft';
+const examDraftIds = ({ records }: Ids) => [records['ExamDraft']];
+
 /** Calls about the marks of examinations. */
 export const gradeCalls: readonly MatrixCall[] = [
   call(`GET ${grade}`, 'graderecord.read'),
@@ -28,5 +31,15 @@ export const gradeCalls: readonly MatrixCall[] = [
   call(`GET ${grade}/GetGradesForStudent`, 'graderecord.read', byStudent, { ...student, isList: true }),
   call(`POST ${grade}/CreateGradesBulk`, 'graderecord.create', '', { ...student, body: grades }),
   call(`PUT ${grade}/UpdateGradesBulk`, 'graderecord.update', '', { ...student, body: grades, mayBeMissing: true }),
+  call(`GET ${drafts}`, 'examination.create'),
+  call(`PUT ${drafts}/Move`, 'examination.create', '', {
+    ...program,
+    body: (ids) => ({ examDraftIds: examDraftIds(ids), days: 7 }),
+  }),
+  call(`POST ${drafts}/Publish`, 'examination.create', '', {
+    ...program,
+    body: (ids) => ({ examDraftIds: examDraftIds(ids) }),
+  }),
+  call(`DELETE ${drafts}`, 'examination.create', (ids) => `examDraftIds=${examDraftIds(ids)}`, program),
   call(`DELETE ${grade}/DeleteByExamination`, 'graderecord.delete', byMarks, { ...program, mayBeMissing: true }),
 ];

@@ -95,7 +95,12 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   const inProgram = { programId, courseId, courseSessionId, programCourseId, examinationId, examScheduleId };
   const named = { ...inProgram, studentId, staffId, familyId, accountId };
 
-  const records: Record<string, number> = {};
+  const [draft] = await rows<{ id: number }>(
+    `insert into exam_draft (examination_name, program_id, start_date, end_date) values ('Finals', $1, '2026-07-20', '2026-07-24')
+     returning exam_draft_id as id`,
+    [programId],
+  );
+  const records: Record<string, number> = { ExamDraft: draft?.id ?? 0 };
   const inputs: Record<string, Input> = {};
   for (const [name, contract] of Object.entries(contractCases)) {
     const whole = async () =>

@@ -16,6 +16,12 @@ export const examinationArea: Area = {
       under: '/egs/examschedule/grid',
       permission: 'examschedule.create',
     },
+    {
+      label: 'Draft Examinations',
+      path: '/egs/examination/drafts',
+      under: '/egs/examination/grid',
+      permission: 'examination.create',
+    },
     { label: 'Examination Chart', path: '/egs', under: '/egs/examination/grid', permission: 'graderecord.read' },
     { label: 'Examination Chart', path: '/egs/examination', under: '/egs/examination/grid', permission: 'graderecord.read' },
     {

@@ -6,6 +6,9 @@ import { programs } from '../program/program/program.table.ts';
 import { programCourses } from '../program/program-course/program-course.table.ts';
 import { students } from '../student/student/student.table.ts';
 import { examChartRoutes } from './chart/exam-chart.server.ts';
+import { examDraftRoutes } from './exam-draft/exam-draft.server.ts';
+import { examDrafts } from './exam-draft/exam-draft.table.ts';
+import { examinationsStep } from './exam-draft/examinations-step.server.ts';
 import { coursesOfExaminationRoutes } from './exam-schedule/courses-of-examination.server.ts';
 import { examScheduled } from './exam-schedule/exam-notifications.domain.ts';
 import { examScheduleResource } from './exam-schedule/exam-schedule.server.ts';
@@ -47,6 +50,7 @@ export const examinationArea = serverArea({
   exports: gradeRecordExports,
   routes: [
     copyExaminationRoutes,
+    ...examDraftRoutes,
     coursesOfExaminationRoutes,
     schedulesAtOnceRoutes,
     releaseRoutes,
@@ -59,6 +63,7 @@ export const examinationArea = serverArea({
     ...remarkRoutes,
     marksToEnterRoutes,
   ],
+  planSteps: [examinationsStep],
   papers: [{ kind: 'Report card', table: reportCards }],
   tasks: [printCardsTasks],
   notifications: [examScheduled, reportCardReady],
@@ -81,6 +86,12 @@ export const examinationArea = serverArea({
       terms,
       students,
     ),
+    // A draft is nobody's yet.
+    owned(kind('ExamDraft', 'examination', examDrafts, programs, programCourses, courses), {
+      table: examDrafts,
+      id: examDrafts.examDraftId,
+      scopes: {},
+    }),
     kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
     // Whoever may read the marks of an examination may read its remarks.
     owned(kind('ExamRemark', 'graderecord', examRemarks, examinations, gradeSheets, students), marksSheetList.storage),

@@ -14,6 +14,7 @@ export const examinationScreens: AreaScreens = {
     '/egs': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
     '/egs/examination': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
     '/egs/examination/grid': () => import('./examination/examination.screen.tsx').then((screen) => screen.ExaminationScreen),
+    '/egs/examination/drafts': () => import('./exam-draft/exam-drafts.screen.tsx').then((screen) => screen.ExamDraftsScreen),
     '/egs/examschedule/several': () =>
       import('./exam-schedule/several.screen.tsx').then((screen) => screen.SeveralSchedulesScreen),
     '/egs/examschedule/grid': () =>

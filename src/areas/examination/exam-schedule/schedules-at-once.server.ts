@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -17,31 +18,41 @@ import { examSchedules } from './exam-schedule.table.ts';
 import { createSchedules, examIssuesByRow, inRow } from './schedules-at-once.domain.ts';
 import { tellScheduled } from './tell-scheduled.server.ts';
 
-/** Stores several exams of an examination, all or none. */
+/** Enters several exams of an examination. */
 export const schedulesAtOnceRoutes = writing(
   createSchedules,
   async (ctx, { grant, body }) => {
     const { examinationId, examSchedules: exams } = body();
-    const held = await lockedExamination(ctx, grant, examinationId);
-    const problems = await examProblems(ctx.db, held, exams);
-    refuseIssues([
-      ...examIssuesByRow({ examSchedules: exams }, ctx),
-      ...problems.map((problem) => inRow(problem, problem.place)),
-    ]);
-    const clashes = await clashesOf(ctx.db, { programId: held.programId, exams });
-    const taken = await takenCourses(ctx, examinationId, exams);
-    refuseConflicts({ taken, clashes: clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place)) });
-    const values = exams.map((exam) => ({ ...exam, examinationId, ...creationStamp(ctx) }));
-    const stored = await ctx.db.insert(examSchedules).values(values).returning();
-    await auditAll(
-      ctx,
-      stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
-    );
-    await tellScheduled(ctx, examinationId, exams);
-    return { data: stored.map(({ examScheduleId }) => examScheduleId), message: savedMessage };
+    return { data: await storeSchedules(ctx, grant, { examinationId, exams }), message: savedMessage };
   },
   { exam_schedule_once: courseTaken.message },
 );
+
+/**
+ * Stores exams of an examination, all or none, and tells the families.
+ * @returns their ids, in the order of the exams
+ * @throws 409, 422 at `examSchedules.0.courseId` and the like
+ */
+export async function storeSchedules(
+  ctx: WriteContext,
+  grant: Grant,
+  { examinationId, exams }: { examinationId: number; exams: readonly ExamInput[] },
+): Promise<number[]> {
+  const held = await lockedExamination(ctx, grant, examinationId);
+  const problems = await examProblems(ctx.db, held, exams);
+  refuseIssues([...examIssuesByRow({ examSchedules: exams }, ctx), ...problems.map((problem) => inRow(problem, problem.place))]);
+  const clashes = await clashesOf(ctx.db, { programId: held.programId, exams });
+  const taken = await takenCourses(ctx, examinationId, exams);
+  refuseConflicts({ taken, clashes: clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place)) });
+  const values = exams.map((exam) => ({ ...exam, examinationId, ...creationStamp(ctx) }));
+  const stored = await ctx.db.insert(examSchedules).values(values).returning();
+  await auditAll(
+    ctx,
+    stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
+  );
+  await tellScheduled(ctx, examinationId, exams);
+  return stored.map(({ examScheduleId }) => examScheduleId);
+}
 
 /** Rows whose course is already in the examination or in an earlier row. */
 async function takenCourses({ db }: WriteContext, examinationId: number, exams: readonly ExamInput[]): Promise<Issue[]> {

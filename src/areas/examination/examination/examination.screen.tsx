@@ -1,4 +1,4 @@
-import { ChartColumn, Copy, ListOrdered } from 'lucide-react';
+import { ChartColumn, Copy, ListOrdered, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
@@ -62,7 +62,12 @@ export function ExaminationScreen() {
       <ResourceScreen
         of={examination}
         card={card}
-        tools={can('graderecord.read') && <ToolLink to="/egs/examination" icon={ChartColumn} label="Chart" />}
+        tools={
+          <>
+            {can(permission) && <ToolLink to="/egs/examination/drafts" icon={NotebookPen} label="Drafts" />}
+            {can('graderecord.read') && <ToolLink to="/egs/examination" icon={ChartColumn} label="Chart" />}
+          </>
+        }
         rowActions={rowActions}
         form={
           <>
