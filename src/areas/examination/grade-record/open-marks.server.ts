@@ -5,7 +5,6 @@ import { preparedStatement, sendKept } from '../../../kit/server/database/prepar
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
-import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { rollNumbers } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -57,7 +56,7 @@ const head = preparedStatement<Head>(
       cross join lateral (select exists (select from teachers_of(e.program_id, s.course_id, ${sql.placeholder('today')}::date) t
         where t.staff_id = any(${sql.placeholder('staffIds')}::int[])) as is_own) o
       where s.examination_id = e.examination_id), '[]') as "examSchedules"
-    from ${examinations} e join ${programs} p using (program_id) left join ${gradeSheets} g using (examination_id)
+    from ${examinations} e left join ${gradeSheets} g using (examination_id)
     where e.examination_id = ${id}`,
 );
 
