@@ -1,17 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
-import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { AddPicker } from '../add-picker.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
 import { programNames } from '../program/program-names.domain.ts';
 import type { getOverview, Overview } from './choice-calls.domain.ts';
@@ -43,7 +42,6 @@ export function ChoiceOffer({ of: row }: { of: CourseChoiceRow }) {
 }
 
 function OfferForm({ courseChoiceId, stored }: { courseChoiceId: number; stored: Overview }) {
-  const { data: names = [] } = useNames(courseNames);
   const [programIds, setPrograms] = useState<ReadonlySet<number>>(new Set(stored.programIds));
   const [offered, setOffered] = useState(
     stored.courses.map(({ courseId, courseName, capacity }) => ({ courseId, courseName, capacity: String(capacity) })),
@@ -91,17 +89,12 @@ function OfferForm({ courseChoiceId, stored }: { courseChoiceId: number; stored:
             </li>
           ))}
         </ul>
-        <Picker
-          input={{ 'aria-label': 'Add a course', placeholder: 'Add a course' }}
+        <AddPicker
           label="Add a course"
           names={courseNames}
-          value={null}
-          current=""
-          onChange={(courseId) => {
-            const named = names.find(({ id }) => id === courseId);
-            if (named && offered.every((one) => one.courseId !== named.id))
-              setOffered([...offered, { courseId: named.id, courseName: named.label, capacity: '0' }]);
-          }}
+          onAdd={({ id: courseId, label: courseName }) =>
+            offered.every((one) => one.courseId !== courseId) && setOffered([...offered, { courseId, courseName, capacity: '0' }])
+          }
         />
         <Muted className="mt-1 text-xs">Places for each course; 0: as many as choose it.</Muted>
       </Panel>

@@ -1,16 +1,12 @@
 import { Trash2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
-import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { activeTeachers, staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
-
-/** Only active teaching staff can be assigned. */
-const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
 /** The teacher of one course: choose and assign one, take them off, or remove the whole course. */
 export function AssignStaff({ taught: { course, session }, onRemove }: { taught: TaughtCourse; onRemove: () => void }) {
@@ -41,7 +37,7 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
             input={{ 'aria-label': `Staff for ${courseName}`, disabled: busy }}
             label={`Staff for ${courseName}`}
             names={staffNamesForStatus}
-            query={teachers}
+            query={activeTeachers}
             value={staffId}
             current={session && staffId === stored ? fullName(session.staff) : ''}
             none="There is no active teaching staff."

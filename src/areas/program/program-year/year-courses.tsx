@@ -1,9 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -17,7 +15,8 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { staffNames, staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { activeTeachers, staffNames, staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { AddPicker } from '../add-picker.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse } from '../program-course/program-course.domain.ts';
 import { useIsOver } from './is-over.web.ts';
@@ -25,9 +24,6 @@ import { type getYearCourses, type ProgramYearRow, programYear, type saveYearCou
 
 type Taught = Awaited<ReturnType<typeof callApi<typeof getYearCourses>>>;
 type YearCourse = Taught['courses'][number];
-
-/** Only active teaching staff can be assigned; in a year that is over also who has left since. */
-const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
 /** The courses of a program in a school year and who teaches each, saved as a whole. */
 export function YearCourses({ of: row }: { of: ProgramYearRow }) {
@@ -68,9 +64,9 @@ const CourseList = ({ courses }: { courses: readonly YearCourse[] }) =>
   );
 
 function CourseForm({ of: { programYearId, schoolYear }, stored }: { of: ProgramYearRow; stored: Taught }) {
-  const choice = useIsOver(schoolYear) ? { names: staffNames } : { names: staffNamesForStatus, query: teachers };
+  // Of a year that is over, also who has left since.
+  const choice = useIsOver(schoolYear) ? { names: staffNames } : { names: staffNamesForStatus, query: activeTeachers };
   const refresh = useRefresh();
-  const { data: names = [] } = useNames(courseNames);
   const [courses, setCourses] = useState<readonly YearCourse[]>(stored.courses);
   const change = (courseId: number, changed: Partial<YearCourse>) =>
     setCourses(courses.map((course) => (course.courseId === courseId ? { ...course, ...changed } : course)));
@@ -124,18 +120,13 @@ function CourseForm({ of: { programYearId, schoolYear }, stored }: { of: Program
       </ul>
       <div className="flex items-end gap-2 border-line border-t p-4">
         <div className="min-w-0 flex-1">
-          <Picker
-            input={{ 'aria-label': 'Add a course', placeholder: 'Add a course' }}
+          <AddPicker
             label="Add a course"
             names={courseNames}
-            value={null}
-            current=""
-            onChange={(courseId) => {
-              const named = names.find(({ id }) => id === courseId);
-              if (!named || courses.some((course) => course.courseId === named.id)) return;
-              const added = { courseId: named.id, courseName: named.label, ...newProgramCourse, ...nobody };
-              setCourses([...courses, added]);
-            }}
+            onAdd={({ id: courseId, label: courseName }) =>
+              courses.every((course) => course.courseId !== courseId) &&
+              setCourses([...courses, { courseId, courseName, ...newProgramCourse, ...nobody }])
+            }
           />
         </div>
         <Button kind="primary" busy={send.isPending} disabled={isAsStored} onClick={() => send.mutate(undefined)}>

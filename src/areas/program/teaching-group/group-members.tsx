@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -12,7 +11,6 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
-import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
@@ -20,13 +18,12 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { activeTeachers, staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { AddPicker } from '../add-picker.tsx';
 import { programNames } from '../program/program-names.domain.ts';
 import { type getGroupMembers, type setGroupMembers, type TeachingGroupRow, teachingGroup } from './teaching-group.domain.ts';
 
 type Members = Awaited<ReturnType<typeof callApi<typeof getGroupMembers>>>;
-
-const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
 
 /** Whose students a group is for, who teaches it and who is in it, from a day on. */
 export function GroupMembers({ of: row }: { of: TeachingGroupRow }) {
@@ -77,7 +74,6 @@ const MembersList = ({ stored }: { stored: Members }) => {
 function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Members }) {
   const refresh = useRefresh();
   const { data: classNames = [] } = useNames(programNames);
-  const { data: staffNames = [] } = useNames(staffNamesForStatus, teachers);
   const [programIds, setPrograms] = useState<ReadonlySet<number>>(new Set(stored.programIds));
   const [taught, setTaught] = useState(stored.teachers.map((one) => ({ id: one.staffId, label: fullName(one) })));
   const [inIt, setIn] = useState<ReadonlySet<number>>(
@@ -96,10 +92,6 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
       await refresh(teachingGroup);
     },
   });
-  const addTeacher = (staffId: number | null) => {
-    const named = staffNames.find(({ id }) => id === staffId);
-    if (named && taught.every(({ id }) => id !== named.id)) setTaught([...taught, { id: named.id, label: named.label }]);
-  };
   return (
     <>
       <Panel title="Teachers">
@@ -119,15 +111,12 @@ function MembersForm({ group, stored }: { group: TeachingGroupRow; stored: Membe
             </li>
           ))}
         </ol>
-        <Picker
-          input={{ 'aria-label': 'Add a teacher', placeholder: 'Add a teacher' }}
+        <AddPicker
           label="Add a teacher"
           names={staffNamesForStatus}
-          query={teachers}
-          value={null}
-          current=""
+          query={activeTeachers}
           none="There is no active teaching staff."
-          onChange={addTeacher}
+          onAdd={({ id, label }) => taught.every((one) => one.id !== id) && setTaught([...taught, { id, label }])}
         />
       </Panel>
       <Panel title="Whose students it is for">

@@ -42,7 +42,8 @@ export const teachingGroupResource = storedResource(teachingGroup, {
       throw conflict('This group has students: add another group for the other course.');
     if (!before) return send(input);
     const id = await store(input);
-    await keepInside(ctx, id, { from: before.fromDate, to: before.toDate });
+    if (before.fromDate !== input.fromDate || before.toDate !== input.toDate)
+      await keepInside(ctx, id, { from: before.fromDate, to: before.toDate });
   },
   conflicts: {
     teaching_group_student_once: { field: 'courseId', message: 'Some of its students are in another group of this course' },

@@ -1,4 +1,4 @@
-import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 
 const named = { id: 'staffId', shown: ['firstName', 'lastName'], detail: ['designation'] };
@@ -13,3 +13,6 @@ export const staffNamesForStatus: NamesCall = {
   asks: { staffStatus: staffStatus.active },
   ...named,
 };
+
+/** Asks it for those who can be given a course. */
+export const activeTeachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
