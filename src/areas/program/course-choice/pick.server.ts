@@ -88,9 +88,7 @@ async function savePick(ctx: WriteContext, choice: CourseChoice, sent: PickInput
   if (typeof sent.version === 'number' && sent.version !== before.version) throw staleVersion();
   const offered = await coursesOf(ctx, choice.courseChoiceId);
   const issues = pickIssues(sent, choice, new Set(offered.map(({ courseId }) => courseId)));
-  const others = (await chosenElsewhere(ctx, choice)).filter(
-    ({ studentId, courseId }) => studentId === sent.studentId && sent.courseIds.includes(courseId),
-  );
+  const others = (await chosenElsewhere(ctx, choice, sent.studentId)).filter(({ courseId }) => sent.courseIds.includes(courseId));
   for (const { courseName, choiceName } of others)
     issues.push({ field: 'courseIds', message: `${courseName} has been chosen in ${choiceName}` });
   if (issues.length > 0) throw ruleBroken(Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
@@ -98,12 +96,12 @@ async function savePick(ctx: WriteContext, choice: CourseChoice, sent: PickInput
   return before;
 }
 
-/** What students have chosen in the other choices of the same school year. */
-export async function chosenElsewhere({ db }: Context, { courseChoiceId, schoolYear }: CourseChoice) {
+/** What students, or only one of them, have chosen in the other choices of the same school year. */
+export async function chosenElsewhere({ db }: Context, { courseChoiceId, schoolYear }: CourseChoice, only?: number) {
   const { rows } = await db.execute<{ studentId: number; courseId: number; courseName: string; choiceName: string }>(sql`
     select p.student_id as "studentId", p.course_id as "courseId", o.course_name as "courseName", c.choice_name as "choiceName"
     from ${courseChoices} c join ${studentChoiceCourses} p using (course_choice_id) join ${courses} o using (course_id)
-    where c.school_year = ${schoolYear} and c.course_choice_id <> ${courseChoiceId}
+    where c.school_year = ${schoolYear} and c.course_choice_id <> ${courseChoiceId} ${only === undefined ? sql`` : sql`and p.student_id = ${only}`}
       and o.course_id in (select course_id from ${courseChoiceCourses} where course_choice_id = ${courseChoiceId})`);
   return rows;
 }

@@ -82,7 +82,7 @@ test('Who comes or goes later is left alone by whoever changes others before, an
   await setMembers(id, { since: '2026-09-01', programIds: both, studentIds: [asha, chand] });
   // Asha goes for good in the middle of July; the form has shown those of that day.
   expect(await inIt(id, '2026-07-15')).toEqual(['Asha', 'Bela']);
-  const saved = await setMembers(id, { since: '2026-07-15', programIds: only, studentIds: [bela, bela] });
+  const saved = await setMembers(id, { since: '2026-07-15', programIds: [...only, ...only], studentIds: [bela, bela] });
   expect(saved.status, saved.text).toBe(200);
   const days = ['2026-07-14', '2026-07-31', '2026-08-01', '2026-09-01'];
   expect(await Promise.all(days.map((day) => inIt(id, day)))).toEqual([['Asha', 'Bela'], ['Bela'], [], ['Chand']]);

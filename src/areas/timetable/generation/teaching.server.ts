@@ -56,7 +56,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
         where k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
         order by k.from_date desc limit 1) k on true
       left join lateral (select t.staff_id from teachers_of(pc.program_id, pc.course_id, ${from}::date) t
-        where cs.staff_id is null order by t.place limit 1) g on true
+        where cs.staff_id is null order by t.place, t.staff_id limit 1) g on true
       left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id, g.staff_id) and s.staff_status = ${staffStatus.active}
         and s.staff_type = ${staffType.teaching}
       left join ${teachingStaffs} t on t.staff_id = s.staff_id
