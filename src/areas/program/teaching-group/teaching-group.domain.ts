@@ -142,7 +142,8 @@ export const setGroupMembers = defineCall({
   method: 'PUT',
   path: `${url}/SetMembers`,
   tag,
-  summary: 'Say who is in a group, who teaches it and whose students it is for, from a day on',
+  summary:
+    'Say who is in a group, who teaches it and whose students it is for, from a day on; who comes or goes later stays as it is',
   permission: ['teachinggroup.update'],
   body: z.object({
     teachingGroupId: chosen('Group is required'),
