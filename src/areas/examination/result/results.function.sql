@@ -103,23 +103,28 @@ begin
   end if;
 end $$;
 
--- The results of one student's school years. In each they span all classes of one order: an examination counts where it was written, and the
--- student is ranked in the last of these classes. A term whose final examination is not entered yet is only so far: until it is, there is
--- neither a result nor a rank of the year. Rounded once, half up, at the end; the tenth decimal is where a third of something that came out
--- even again is no longer a hair below .5.
-create or replace function year_results_of(of_student integer, of_day date)
+-- The results of students' school years, or of one of them. In each they span all classes of one order: an examination counts where it was
+-- written, and a student is ranked in the last of these classes. A term whose final examination is not entered yet is only so far: until it
+-- is, there is neither a result nor a rank of the year. Rounded once, half up, at the end; the tenth decimal is where a third of something
+-- that came out even again is no longer a hair below .5. Ranked among those asked for is also whoever belonged to none of these classes.
+create or replace function year_results_of(of_students integer[], of_day date, in_year integer default null)
 returns table (
-  school_year integer, program_id integer, weight numeric, percentage numeric, rank integer, examinations integer[], terms json
+  student_id integer, school_year integer, program_id integer, weight numeric, percentage numeric, rank integer, examinations integer[],
+  terms json
 )
 language plpgsql stable rows 5 set plan_cache_mode = force_generic_plan set search_path from current as $$
 begin
   return query
-  with year as materialized (
-    select y.school_year, y.program_order, school_year_begins(y.school_year) as first_day, school_year_ends(y.school_year) as last_day
+  with sat as materialized (
+    select a.id as student_id, o as examination_id
+    from unnest(of_students) a (id) cross join lateral examinations_of_students(array[a.id]) o
+  ),
+  mine as materialized (
+    select y.*, school_year_begins(y.school_year) as first_day, school_year_ends(y.school_year) as last_day
     from (
-      select distinct t.school_year, program_order_in(e.program_id, t.school_year) as program_order
-      from examinations_of_students(array[of_student]) o join examination e on e.examination_id = o
-      join term t on e.start_date between t.start_date and t.end_date
+      select distinct s.student_id, t.school_year, program_order_in(e.program_id, t.school_year) as program_order
+      from sat s join examination e on e.examination_id = s.examination_id
+      join term t on e.start_date between t.start_date and t.end_date and t.school_year = coalesce(in_year, t.school_year)
     ) y
     where (select sum(w.percentage) from term w where w.school_year = y.school_year) = 100
   ),
@@ -129,33 +134,36 @@ begin
         not exists (select from exam_schedule s where s.examination_id = e.examination_id)
         or exists (select from exam_schedule s where s.examination_id = e.examination_id and not exists (
           select from grade_record g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null))) as is_open_final
-    from year y cross join lateral programs_of_order(y.program_order, y.school_year) p join examination e on e.program_id = p
+    from (select distinct m.school_year, m.program_order from mine m) y
+    cross join lateral programs_of_order(y.program_order, y.school_year) p join examination e on e.program_id = p
     join term t on t.school_year = y.school_year and e.start_date between t.start_date and t.end_date
   ),
   own as materialized (
     select y.*, coalesce(
       (select m.program_id from student_enrolment m
-        where m.student_id = of_student and program_order_in(m.program_id, y.school_year) = y.program_order and m.from_date <= of_day
+        where m.student_id = y.student_id and program_order_in(m.program_id, y.school_year) = y.program_order and m.from_date <= of_day
           and m.from_date <= y.last_day and (m.to_date is null or m.to_date >= y.first_day)
         order by m.from_date desc limit 1),
-      (select c.program_id from examinations_of_students(array[of_student]) o join covered c on c.examination_id = o
-        where c.school_year = y.school_year and c.program_order = y.program_order order by c.start_date desc, c.examination_id desc limit 1)
+      (select c.program_id from sat s join covered c on c.examination_id = s.examination_id
+        where s.student_id = y.student_id and c.school_year = y.school_year and c.program_order = y.program_order
+        order by c.start_date desc, c.examination_id desc limit 1)
       ) as class_id
-    from year y
+    from mine y
   ),
   classmate as materialized (
     select y.school_year, y.program_order, y.class_id, m.student_id
-    from own y join student_enrolment m on m.program_id = y.class_id and m.from_date <= of_day
+    from (select distinct o.school_year, o.program_order, o.class_id, o.first_day, o.last_day from own o) y
+    join student_enrolment m on m.program_id = y.class_id and m.from_date <= of_day
       and m.from_date <= y.last_day and (m.to_date is null or m.to_date >= y.first_day)
     where not exists (
       select from student_enrolment l
       where l.student_id = m.student_id and l.from_date > m.from_date and l.from_date <= of_day and l.program_id <> m.program_id
         and program_order_in(l.program_id, y.school_year) = y.program_order and l.from_date <= y.last_day)
-    union select y.school_year, y.program_order, y.class_id, of_student from own y
+    union select y.school_year, y.program_order, y.class_id, y.student_id from own y
   ),
   result as materialized (
-    select s.school_year, s.class_id, s.student_id, c.examination_id, c.term_management_id, c.term_name, c.term_start, c.weight,
-      r.total, r.out_of, r.rank is not null as has_marks
+    select s.school_year, s.program_order, s.class_id, s.student_id, c.examination_id, c.term_management_id, c.term_name, c.term_start,
+      c.weight, r.total, r.out_of, r.rank is not null as has_marks
     from exam_results(array(select c.examination_id from covered c), array(select distinct s.student_id from classmate s)) r
     join covered c on c.examination_id = r.examination_id
     join classmate s on s.student_id = r.student_id and s.school_year = c.school_year and s.program_order = c.program_order
@@ -165,12 +173,12 @@ begin
       sum(r.out_of) as out_of, bool_or(r.has_marks) as has_marks, not exists (
         select from covered f
         where f.is_open_final and f.school_year = r.school_year and f.term_management_id = r.term_management_id
-          and f.program_order = program_order_in(r.class_id, r.school_year)
+          and f.program_order = r.program_order
           and (f.program_id = r.class_id or exists (
             select from student_enrolment m where m.student_id = r.student_id and m.program_id = f.program_id
               and m.from_date <= f.end_date and (m.to_date is null or m.to_date >= f.start_date)))) as is_whole
     from result r
-    group by r.school_year, r.class_id, r.student_id, r.term_management_id, r.term_name, r.term_start, r.weight
+    group by r.school_year, r.program_order, r.class_id, r.student_id, r.term_management_id, r.term_name, r.term_start, r.weight
   ),
   summed as (
     select p.school_year, p.class_id, p.student_id, coalesce(sum(p.weight) filter (where p.is_whole), 0) as weight,
@@ -183,14 +191,21 @@ begin
     select s.*, case when s.is_ranked
       then (rank() over (partition by s.school_year, s.class_id, s.is_ranked order by s.percentage desc))::integer end as rank
     from summed s
+  ),
+  counted as materialized (
+    select e.student_id, e.school_year, e.class_id, array_agg(e.examination_id) as examinations
+    from result e where e.student_id = any(of_students) group by e.student_id, e.school_year, e.class_id
+  ),
+  told as materialized (
+    select p.student_id, p.school_year, p.class_id, json_agg(json_build_object('termName', p.term_name, 'weight', p.weight,
+      'total', p.total, 'outOf', p.out_of, 'isWhole', p.is_whole) order by p.term_start) as terms
+    from part p where p.student_id = any(of_students) group by p.student_id, p.school_year, p.class_id
   )
-  select r.school_year, r.class_id, r.weight, r.percentage, r.rank,
-    array(select e.examination_id from result e
-      where e.student_id = of_student and e.school_year = r.school_year and e.class_id = r.class_id),
-    (select json_agg(json_build_object('termName', p.term_name, 'weight', p.weight, 'total', p.total, 'outOf', p.out_of,
-        'isWhole', p.is_whole) order by p.term_start)
-      from part p where p.student_id = of_student and p.school_year = r.school_year and p.class_id = r.class_id)
-  from ranked r where r.student_id = of_student;
+  select r.student_id, r.school_year, r.class_id, r.weight, r.percentage, r.rank, c.examinations, t.terms
+  from own o
+  join ranked r on r.student_id = o.student_id and r.school_year = o.school_year and r.class_id = o.class_id
+  join counted c on c.student_id = o.student_id and c.school_year = o.school_year and c.class_id = o.class_id
+  join told t on t.student_id = o.student_id and t.school_year = o.school_year and t.class_id = o.class_id;
 end $$;
 
 -- The examinations in which students may have a result: those of their programs while they were enrolled, and those with marks of theirs.

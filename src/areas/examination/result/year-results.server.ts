@@ -26,7 +26,7 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
       array(select x.examination_id from ${examinations} x
         where x.program_id = any(beside.programs) and x.start_date between beside.first and beside.last
           and not exists (select from ${terms} t where x.start_date between t.start_date and t.end_date)) as "inNoTerm"
-    from year_results_of(${studentId}::int, ${today}::date) y join ${programs} p on p.program_id = y.program_id
+    from year_results_of(array[${studentId}::int], ${today}::date) y join ${programs} p on p.program_id = y.program_id
     cross join lateral (
       select array(select programs_of_order(program_order_in(y.program_id, y.school_year), y.school_year)) as programs,
         school_year_begins(y.school_year) as first, school_year_ends(y.school_year) as last offset 0) beside

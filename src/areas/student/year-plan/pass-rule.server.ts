@@ -30,10 +30,10 @@ const idsOf = (among: readonly Planned[]) => sql`${sql.param(among.map(({ studen
 /** Results of the year in the class from which everybody is reckoned. */
 async function percentagesOf({ db, today }: Context, { schoolYear, lastDayBefore }: PlannedYear, among: readonly Planned[]) {
   const { rows } = await db.execute<{ id: number; percentage: number }>(sql`
-    select a.student_id as id, r.percentage::float8 as percentage
-    from unnest(${idsOf(among)}, ${sql.param(among.map(({ fromId }) => fromId))}::int[]) a (student_id, from_id)
-    cross join lateral year_results_of(a.student_id, least(${today}::date, ${lastDayBefore}::date)) r
-    where r.school_year = ${schoolYear - 1} and r.percentage is not null
+    select r.student_id as id, r.percentage::float8 as percentage
+    from year_results_of(${idsOf(among)}, least(${today}::date, ${lastDayBefore}::date), ${schoolYear - 1}::int) r
+    join unnest(${idsOf(among)}, ${sql.param(among.map(({ fromId }) => fromId))}::int[]) a (student_id, from_id) using (student_id)
+    where r.percentage is not null
       and program_order_in(r.program_id, ${schoolYear - 1}::int) = program_order_in(a.from_id, ${schoolYear - 1}::int)`);
   return new Map(rows.map(({ id, percentage }) => [id, percentage]));
 }
