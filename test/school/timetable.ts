@@ -1,6 +1,12 @@
 import { slots } from '../../src/areas/general/slot/slot.table.ts';
 import { courseSessions } from '../../src/areas/program/course-session/course-session.table.ts';
 import { programCourses } from '../../src/areas/program/program-course/program-course.table.ts';
+import {
+  teachingGroupPrograms,
+  teachingGroupStudents,
+  teachingGroups,
+  teachingGroupTeachers,
+} from '../../src/areas/program/teaching-group/teaching-group.table.ts';
 import { teachingStaffs } from '../../src/areas/staff/teaching-staff/teaching-staff.table.ts';
 import { lessonNeeds } from '../../src/areas/timetable/needs/lesson-need.table.ts';
 import { clockOf } from '../../src/kit/domain/clock.domain.ts';
@@ -55,4 +61,41 @@ export async function addTaughtSchool(
     all.push(own);
   }
   return { programIds, courses: all, staffIds };
+}
+
+interface NewGroup {
+  groupName?: string;
+  courseId: number;
+  programIds: number[];
+  staffIds?: number[];
+  studentIds?: number[];
+  fromDate?: string;
+  toDate?: string;
+}
+
+/** Adds a teaching group with those who belong to it; returns its id. */
+export async function addGroup({ database: { db } }: TestApp, group: NewGroup): Promise<number> {
+  const {
+    groupName = 'Blue group',
+    courseId,
+    programIds,
+    staffIds = [],
+    studentIds = [],
+    fromDate = '2026-06-01',
+    toDate,
+  } = group;
+  const days = { fromDate, toDate: toDate ?? null };
+  const { id } = only(
+    await db
+      .insert(teachingGroups)
+      .values({ groupName, courseId, ...days })
+      .returning({ id: teachingGroups.teachingGroupId }),
+  );
+  const of = { teachingGroupId: id, ...days };
+  await db.insert(teachingGroupPrograms).values(programIds.map((programId) => ({ ...of, programId })));
+  if (staffIds.length > 0)
+    await db.insert(teachingGroupTeachers).values(staffIds.map((staffId, place) => ({ ...of, staffId, place })));
+  if (studentIds.length > 0)
+    await db.insert(teachingGroupStudents).values(studentIds.map((studentId) => ({ ...of, courseId, studentId })));
+  return id;
 }

@@ -10,6 +10,7 @@ import { courses } from '../program/course/course.table.ts';
 import { courseSessions } from '../program/course-session/course-session.table.ts';
 import { programs } from '../program/program/program.table.ts';
 import { programCourses } from '../program/program-course/program-course.table.ts';
+import { teachingGroups } from '../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../staff/staff/staff.table.ts';
 import { staffNames } from '../staff/staff/staff-names.domain.ts';
 import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
@@ -78,6 +79,7 @@ export const timetableArea = serverArea({
         programCourses,
         courses,
         courseSessions,
+        teachingGroups,
         staff,
         staffExits,
         staffLeaves,

@@ -6,6 +6,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
+import { takenBy } from '../lesson/lessons.server.ts';
 
 /** Whose lessons a feed shows: exactly one of the three. */
 export interface FeedOf {
@@ -48,5 +49,5 @@ export async function feedSubject(ctx: Context, { staffId, programId, studentId 
     .from(students)
     .where(and(eq(students.studentId, studentId), mayRead));
   if (!child || !covers(grant, { programid: child.programId })) return undefined;
-  return { name: fullName(child), lessons: sql`e.program_id = ${child.programId}`, grant };
+  return { name: fullName(child), lessons: sql`e.program_id = ${child.programId} and ${takenBy([studentId])}`, grant };
 }

@@ -20,6 +20,7 @@ export const lessonRow = z.object({
   lessons: z.int().describe('One, or two that follow each other'),
   room: textField,
   isLocked: flagField,
+  isTaken: flagField.describe('False: only others of its program take the course, and no student of the caller does'),
   suspendedBy: textField.describe('The holiday or the examination because of which it does not take place'),
   version: z.int(),
 });
@@ -73,5 +74,5 @@ export const getTimetableForSchool = defineCall({
 export const getLessonsToday = defineCall({
   ...listed,
   path: '/api/gs/Timetable/GetLessonsToday',
-  summary: 'The lessons of today that are the caller’s: given by them, or those of their or their children’s programs',
+  summary: 'The lessons of today that are the caller’s: given by them, or those that they or their children take',
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
@@ -12,6 +12,7 @@ import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import type { concernedBy } from './week-lesson.domain.ts';
 
@@ -39,13 +40,25 @@ export const suspendedBy = sql`coalesce(
     where xs.exam_date = e.entry_date and xs.start_time < e.end_time and xs.end_time > e.start_time limit 1),
   '')`;
 
+/**
+ * Whether one of these students takes a lesson `e` of their program: they are in a group of the course that day, or it has none there. True
+ * for a program that none of them attends.
+ */
+export const takenBy = (studentIds: readonly number[]): SQL => sql`coalesce((
+  select bool_or(not has_groups(e.program_id, e.course_id, e.entry_date) or is_in_group(b.student_id, e.course_id, e.entry_date))
+  from ${students} b where b.student_id = any(${sql.param(studentIds)}::int[]) and b.enrolled_program_id = e.program_id), true)`;
+
 const clock = (column: SQL) => sql`to_char(${column}, 'HH24:MI')`;
 
+interface Asked extends DayRange {
+  of?: SQL;
+  grant: Grant;
+  /** The students of the caller, if any. */
+  studentIds?: readonly number[] | undefined;
+}
+
 /** Lessons `e` of some days inside of a grant, in one statement: planning it takes longer than running it. */
-export function lessonsOf(
-  db: Db,
-  { from, to, of, grant }: { from: IsoDate; to: IsoDate; of?: SQL; grant: Grant },
-): Promise<LessonRow[]> {
+export function lessonsOf(db: Db, { from, to, of, grant, studentIds = [] }: Asked): Promise<LessonRow[]> {
   const scope = scopeWhere(grant, lessonScopes);
   return sendKept(
     db,
@@ -58,7 +71,7 @@ export function lessonsOf(
       e.course_id as "courseId", coalesce(e.substitute_id, e.staff_id) as "staffId", e.program_id as "programId",
       case when s.staff_id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as absent,
       e.lessons, coalesce(r.room_kind_name || case when r.rooms > 1 then ' ' || e.room else '' end, '') as room,
-      e.is_locked as "isLocked", ${suspendedBy} as "suspendedBy", e.version
+      e.is_locked as "isLocked", ${studentIds.length > 0 ? takenBy(studentIds) : sql`true`} as "isTaken", ${suspendedBy} as "suspendedBy", e.version
     from timetable_entry e
     join ${courses} c on c.course_id = e.course_id
     join ${programs} p on p.program_id = e.program_id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff, addStudent } from '../../../../test/school/people.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../test/school/timetable.ts';
+import { addGroup, addTaughtSchool, type TaughtSchool } from '../../../../test/school/timetable.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
@@ -92,6 +92,41 @@ test('A parent sees the timetable of the child’s program and of no other', asy
   expect(new Set(all.map(({ programId }) => programId))).toEqual(new Set([taught.programIds[0]]));
   const own = await lessons(parent, 'GetLessonsToday');
   expect(own.every(({ date, programId }) => date === today && programId === taught.programIds[0])).toBe(true);
+});
+
+test('Of a course with groups, a family’s own lessons are those that the child takes; the program’s timetable has all', async () => {
+  const [programId = 0, second = 0] = taught.programIds;
+  await school.rows('delete from exam_schedule');
+  const courseId = (await ofProgram(admin, 0)).find(({ date }) => date === today)?.courseId ?? 0;
+  const [inIt, outside] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  const elsewhere = await addStudent(school.database, { programId: second });
+  const counts = async (studentId: number) => {
+    const family = await school.asParentOf(studentId);
+    const { json } = await family.post('/api/gs/CalendarFeed', { studentId });
+    const calendar = (await school.nobody.get(new URL(json.data.address).pathname)).text;
+    const week = await ofProgram(family, taught.programIds.indexOf(studentId === elsewhere ? second : programId));
+    const today = await lessons(family, 'GetLessonsToday');
+    return {
+      all: week.length,
+      own: week.filter(({ isTaken }) => isTaken).length,
+      calendar: calendar.match(/BEGIN:VEVENT/g)?.length,
+      ofCourseToday: today.filter((lesson) => lesson.courseId === courseId).length,
+    };
+  };
+  const everything = { all: 12, own: 12, calendar: 12 };
+  const ofCourseToday = (await ofProgram(admin, 0)).filter(
+    (lesson) => lesson.date === today && lesson.courseId === courseId,
+  ).length;
+  expect(await counts(outside)).toEqual({ ...everything, ofCourseToday });
+  const group = await addGroup(school, { courseId, programIds: [programId], studentIds: [inIt], fromDate: '2026-06-01' });
+  expect(await counts(inIt)).toEqual({ ...everything, ofCourseToday });
+  expect(await counts(outside)).toEqual({ all: 12, own: 8, calendar: 8, ofCourseToday: 0 });
+  expect(await counts(elsewhere)).toMatchObject(everything);
+  expect((await ofProgram(admin, 0)).every(({ isTaken }) => isTaken)).toBe(true);
+  // From a day on everybody takes it again.
+  await school.rows(`update teaching_group_program set to_date = '2026-06-10' where teaching_group_id = $1`, [group]);
+  expect(await counts(outside)).toEqual({ ...everything, ofCourseToday });
+  await school.rows('delete from teaching_group where teaching_group_id = $1', [group]);
 });
 
 test.each(['GetTimetableForSchool?', 'PrintAll?', 'PrintForProgram?programId=1&', 'PrintForStaff?staffId=1&'])(

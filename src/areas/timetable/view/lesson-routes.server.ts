@@ -11,7 +11,7 @@ import {
   rangeProblem,
   weekAround,
 } from '../lesson/lesson.domain.ts';
-import { lessonsOf } from '../lesson/lessons.server.ts';
+import { lessonsOf, takenBy } from '../lesson/lessons.server.ts';
 
 function refuse(from: string, to: string): void {
   const problem = rangeProblem(from, to);
@@ -20,19 +20,22 @@ function refuse(from: string, to: string): void {
 
 /** Lessons by program, by staff, of the whole school, and the caller's own of today. */
 export const lessonRoutes: readonly FastifyPluginAsync[] = [
-  answering(getTimetableForProgram, async ({ db }, { grant, query: { programId, startDate: from, endDate: to } }) => {
+  answering(getTimetableForProgram, async ({ db, session }, { grant, query: { programId, startDate: from, endDate: to } }) => {
     refuse(from, to);
-    return lessonsOf(db, { from, to, grant, of: sql`e.program_id = ${programId}` });
+    return lessonsOf(db, { from, to, grant, of: sql`e.program_id = ${programId}`, studentIds: session.personal['studentid'] });
   }),
   answering(getTimetableForStaff, async ({ db }, { grant, query: { staffId, startDate: from, endDate: to } }) => {
     refuse(from, to);
     return lessonsOf(db, { from, to, grant, of: sql`(e.staff_id = ${staffId} or e.substitute_id = ${staffId})` });
   }),
-  answering(getTimetableForSchool, ({ db }, { grant, query: { startDate } }) =>
-    lessonsOf(db, { ...weekAround(startDate), grant }),
+  answering(getTimetableForSchool, ({ db, session }, { grant, query: { startDate } }) =>
+    lessonsOf(db, { ...weekAround(startDate), grant, studentIds: session.personal['studentid'] }),
   ),
   answering(getLessonsToday, ({ db, today, session }, { grant }) =>
-    lessonsOf(db, { from: today, to: today, grant: ownPart(grant, session.derived) }),
+    lessonsOf(db, {
+      ...{ from: today, to: today, grant: ownPart(grant, session.derived) },
+      of: takenBy(session.personal['studentid'] ?? []),
+    }),
   ),
 ];
 

@@ -87,6 +87,19 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
+const whoseLessons = [
+  { value: 'own', label: 'Own' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** Of a program whose students do not all take the same, students and families see what is theirs first. */
+function useOwnLessons(all: readonly LessonRow[] | undefined) {
+  const { search } = useAddress();
+  const areOthers = all?.some(({ isTaken }) => !isTaken) ?? false;
+  const whose: 'own' | 'all' = areOthers && search['lessons'] !== 'all' ? 'own' : 'all';
+  return { shown: whose === 'own' ? all?.filter(({ isTaken }) => isTaken) : all, areOthers, whose };
+}
+
 /** The day or week that the address names; on a phone always a day. */
 function useDaysShown(isNarrow: boolean) {
   const { search } = useAddress();
@@ -123,13 +136,20 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const isNarrow = useNarrow();
   const { search, day, shown, range } = useDaysShown(isNarrow);
   const mayMove = kind.of === 'program' && canAll('timetable.create');
-  const lessons = useLessons(kind.of, chosen?.id, range);
+  const fetched = useLessons(kind.of, chosen?.id, range);
+  const own = useOwnLessons(fetched.data);
+  const lessons = { ...fetched, data: own.shown };
   const hand = useHand(lessons.data, useFocusAgain(lessons.data));
-  const go = (next: { id?: number; date?: IsoDate; view?: View }) => {
+  const go = (next: { id?: number; date?: IsoDate; view?: View; lessons?: string }) => {
     hand.putBack();
     navigate({
       to: `${kind.path}/${next.id ?? chosen?.id ?? ''}`,
-      search: { ...search, ...(next.date && { date: next.date }), ...(next.view && { view: next.view }) },
+      search: {
+        ...search,
+        ...(next.date && { date: next.date }),
+        ...(next.view && { view: next.view }),
+        ...(next.lessons && { lessons: next.lessons }),
+      },
       replace: true,
     });
   };
@@ -145,6 +165,9 @@ function TimetableScreen({ kind }: { kind: Kind }) {
             value={chosen?.id}
             onChange={(id) => go({ id })}
           />
+        )}
+        {own.areOthers && (
+          <Segment label="Lessons shown" items={whoseLessons} value={own.whose} onChange={(next) => go({ lessons: next })} />
         )}
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
         {mayMove && <UndoButton />}
