@@ -55,7 +55,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
     },
   });
 
-/** An admission keeps its student. Nobody can take a student out of a program that they cannot see. */
+/** An admission keeps its student. Nobody can take a student out of a program that they cannot see. @throws 422 */
 async function studentOf(
   ctx: WriteContext,
   input: AdmissionInput,

@@ -109,7 +109,11 @@ function outcomeFor(
     to.programId === student.promotedId || (to.programId === student.attendedId && student.fromId !== student.attendedId);
   if (mayLead(outcome, from, to) || (isWaiting && outcome === planOutcome.next)) return { programId: to.programId, reason };
   const words = planOutcomes.labels[outcome] ?? '';
-  return { issue: from ? `${words} does not lead from ${from.programName} to ${to.programName}` : `only Joins leads to a class` };
+  return {
+    issue: from
+      ? `${words} does not lead from ${from.programName} to ${to.programName}`
+      : `attends no class, so that only ${planOutcomes.labels[planOutcome.join]} leads to one`,
+  };
 }
 
 async function store(ctx: WriteContext, schoolYear: number, outcomes: readonly Outcome[], isByHand: boolean): Promise<void> {

@@ -51,3 +51,20 @@ test.each(['before', 'after'] as const)(
     expect(await entries('StudentExit', 'delete')).toMatchObject([{ before: { exitDate: '2027-05-31', isGraduation: true } }]);
   },
 );
+
+test('Screens that show a plan hear of exits, and those that show what it wrote hear that it was undone', async () => {
+  const { head, asha, begin, apply } = await aSchool();
+  const exit = {
+    studentId: asha,
+    tcAppliedDate: '2027-02-01',
+    tcIssueDate: '2027-04-30',
+    exitDate: '2027-04-30',
+    exitReason: '',
+  };
+  expect((await head.post('/api/sis/StudentExit', exit)).headers.touched).toContain('YearPlan');
+  await begin();
+  await apply();
+  const { touched } = (await head.post(`${url}/Undo`, year)).headers;
+  for (const kind of ['Student', 'StudentExit', 'StudentFee', 'FeeStructure', 'ProgramYear', 'TermManagement'])
+    expect(String(touched).split(', ')).toContain(kind);
+});
