@@ -42,7 +42,11 @@ export function GroupMembers({ of: row }: { of: TeachingGroupRow }) {
         canTouch('teachinggroup.update', teachingGroup.owners(row)) ? (
           <>
             <FieldFrame id={id} label="In force from" optional={false}>
-              <DateInput id={id} label="In force from" className={fieldBox} value={since ?? stored.onDay} onChange={setSince} />
+              <DateInput
+                {...{ id, label: 'In force from', className: fieldBox, reports: 'whole' }}
+                value={since ?? stored.onDay}
+                onChange={setSince}
+              />
             </FieldFrame>
             {members.isPlaceholderData ? (
               <FlushWaiting />
