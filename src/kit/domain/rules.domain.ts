@@ -161,5 +161,9 @@ export const optionalWhole = (message: string, fallback = 0, min = 0, max = larg
 /** Whether a number has at most two decimals. 33.33 does, although its binary form has more. */
 export const isInHundredths = (value: number): boolean => Number(value.toFixed(2)) === value;
 
+/** A list of ids. @param most how many it may hold */
+export const idList = (field: string, most: number) =>
+  z.array(z.int(`${field} should be ids`).min(1).max(largestInteger), `${field} should be a list`).max(most, `At most ${most}`);
+
 /** The version that was read of what is saved as a whole, such as a sheet; if it is sent, a save of an older one is refused. */
 export const versionRead = () => z.int('version should be a whole number').nullish();

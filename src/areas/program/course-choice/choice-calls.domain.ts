@@ -5,7 +5,7 @@ import { dayField, flagField, idField, numberField, textField } from '../../../k
 import {
   chosen,
   flag,
-  largestInteger,
+  idList,
   optionalDate,
   optionalReference,
   optionalWhole,
@@ -93,10 +93,6 @@ export const getConflicts = defineCall({
   errors: [404],
 });
 
-const programIds = z
-  .array(z.int('programIds should be ids').min(1).max(largestInteger), 'programIds should be a list')
-  .max(200, 'At most 200');
-
 export const saveOffer = defineCall({
   ...changes,
   method: 'PUT',
@@ -105,7 +101,7 @@ export const saveOffer = defineCall({
   body: z.object({
     courseChoiceId: chosen(noChoice),
     version: versionRead(),
-    programIds,
+    programIds: idList('programIds', 200),
     courses: z
       .array(
         z.object({
@@ -125,9 +121,7 @@ const pickInput = z.object({
   courseChoiceId: chosen(noChoice),
   studentId: chosen('Student is required'),
   version: versionRead(),
-  courseIds: z
-    .array(z.int('courseIds should be ids').min(1).max(largestInteger), 'courseIds should be a list')
-    .max(100, 'At most 100'),
+  courseIds: idList('courseIds', 100),
   secondWishId: optionalReference('Second wish should be a course'),
 });
 export type PickInput = z.output<typeof pickInput>;

@@ -15,7 +15,7 @@ import {
 } from '../../../kit/domain/row.domain.ts';
 import {
   chosen,
-  largestInteger,
+  idList,
   lengths,
   optionalDate,
   requiredDate,
@@ -102,9 +102,6 @@ export const teachingGroup = defineResource({
   titleOf: reading(teachingGroupRow, ['groupName', 'course.courseName'], (row) => `${row.groupName}, ${row.course.courseName}`),
 });
 
-const ids = (what: string, most: number) =>
-  z.array(z.int(`${what} should be ids`).min(1).max(largestInteger), `${what} should be a list`).max(most, `At most ${most}`);
-
 const member = { firstName: textField, lastName: textField };
 const tag = 'Teaching Groups';
 const url = '/api/ps/TeachingGroup';
@@ -149,9 +146,9 @@ export const setGroupMembers = defineCall({
     teachingGroupId: chosen('Group is required'),
     version: versionRead(),
     since: optionalDate('Since should be a date').describe('By default today, or the first day of the group if that is to come'),
-    programIds: ids('programIds', 200),
-    staffIds: ids('staffIds', 20).describe('The main teacher first'),
-    studentIds: ids('studentIds', 2000),
+    programIds: idList('programIds', 200),
+    staffIds: idList('staffIds', 20).describe('The main teacher first'),
+    studentIds: idList('studentIds', 2000),
   }),
   answer: saved(),
   errors: [404, 409, 422],
