@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -5,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { ComingTeacher } from '../course-session/coming-teacher.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
@@ -63,7 +65,19 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
                 {editable && !isInGroups(taught) ? (
                   <AssignStaff taught={taught} onRemove={() => setDoomed(taught.course.programCourseId)} />
                 ) : (
-                  <StaffName taught={taught} />
+                  <div className="flex items-start gap-1">
+                    <div className="min-w-0 flex-1">
+                      <StaffName taught={taught} />
+                    </div>
+                    {editable && (
+                      <RowButton
+                        label="Remove course"
+                        of={taught.course.course.courseName}
+                        icon={Trash2}
+                        onClick={() => setDoomed(taught.course.programCourseId)}
+                      />
+                    )}
+                  </div>
                 )}
                 <ComingTeacher takeover={taught.course.takeover} />
               </td>
