@@ -7,6 +7,9 @@ const [first, last] = [earliestSchoolEvent, latestDate].map((day) => Number(day.
 /** Of a query: without one, a call speaks of the school year of today. */
 export const schoolYearParameter = parameters.whole(first, last).optional();
 
+/** Of a query that says what a record would say; 0: none. */
+export const schoolYearOrNone = parameters.whole(0, last).optional();
+
 /** Of an input: the calendar year in which a school year begins; null: none is given. */
 export function optionalSchoolYear(label: string) {
   const message = `${label} should be the year in which it begins, from ${first} to ${last}`;

@@ -49,8 +49,8 @@ test('Since when the student enters is asked of who is Enrolled, and forgotten w
   await userEvent.selectOptions(status, 'Enrolled');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Since/ }), '01072026');
   expect(await screen.findByText('The fee of 2026-27 becomes that of Grade 5 A.')).toBeDefined();
-  expect(asked[0]).toBe('admissionId=7&programId=5');
-  await expect.poll(() => asked.at(-1)).toBe('admissionId=7&programId=5&since=2026-07-01');
+  expect(asked[0]).toBe('admissionId=7&programId=5&intakeYear=0');
+  await expect.poll(() => asked.at(-1)).toBe('admissionId=7&programId=5&since=2026-07-01&intakeYear=0');
   await userEvent.selectOptions(status, 'Accepted');
   expect(since()).toBeNull();
   await userEvent.selectOptions(status, 'Enrolled');

@@ -44,7 +44,7 @@ function Entering({ record }: { record: AdmissionRow | null }) {
   const since = typed && isIsoDate(typed) ? typed : null;
   const { data } = useCall<typeof getEnrolmentPreview>(
     'GET /api/as/Admission/GetEnrolmentPreview',
-    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }), ...(intakeYear > 1999 && { intakeYear }) },
+    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }), intakeYear: intakeYear > 1999 ? intakeYear : 0 },
     { enabled: record !== null && programId > 0, staleTime: 0, gcTime: 0 },
   );
   return (

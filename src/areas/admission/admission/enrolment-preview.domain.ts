@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
+import { schoolYearOrNone } from '../../../common/school-year/school-year.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { consequences } from '../../student/enrolment/class-change.domain.ts';
 
@@ -13,7 +13,7 @@ export const getEnrolmentPreview = defineCall({
     admissionId: parameters.id,
     programId: parameters.id,
     since: parameters.day.optional().describe('Absent: the first day of the intake year, today, or as it is'),
-    intakeYear: schoolYearParameter.describe('Absent: as it is'),
+    intakeYear: schoolYearOrNone.describe('0: none; absent: as it is'),
   }),
   answer: consequences,
   answered: 'What becomes of them',

@@ -15,7 +15,7 @@ export function enrolmentPreviewRoutes({ storage }: StoredResource) {
       programId,
       applicationStatus: admissionStatus.enrolled,
       ...(since && { since }),
-      ...(intakeYear && { intakeYear }),
+      ...(intakeYear !== undefined && { intakeYear: intakeYear || null }),
     };
     return { paragraphs: [...(await rehearse(request, (ctx) => update(ctx, admissionId, enrolled)))] };
   });

@@ -83,6 +83,10 @@ test('The intake year decides the day: another one moves it, without one it stay
     expect(await read(id)).toMatchObject({ entersOn: '2028-06-01', intakeYear });
     expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.inactive });
   }
+  expect((await save({ applicationStatus: enrolled, intakeYear: 2028 })).status).toBe(200);
+  const preview = `${url}/GetEnrolmentPreview?admissionId=${id}&programId=${known.one}&since=2027-03-01`;
+  expect((await known.head.get(preview)).status).toBe(422);
+  expect((await known.head.get(`${preview}&intakeYear=0`)).status).toBe(200);
   expect((await save({ applicationStatus: enrolled, intakeYear: null, since: '2027-03-01' })).status).toBe(200);
   expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.active, enrolledOn: '2027-03-01' });
 });
