@@ -49,9 +49,9 @@ function Drafts({ of: drafts }: { of: readonly ExamDraft[] }) {
         const isAll = own.every((draft) => chosen.includes(draft));
         return (
           <Panel key={name} title={name} note={<Tick label="All classes" checked={isAll} onChange={(on) => choose(own, on)} />}>
-            <ul className="space-y-1">
+            <ul className="gap-x-6 sm:columns-2 xl:columns-3">
               {own.map((draft) => (
-                <li key={draft.examDraftId}>
+                <li key={draft.examDraftId} className="mb-1 break-inside-avoid">
                   <Tick
                     label={`${draft.programName}, ${displayDays(draft.startDate, draft.endDate)}`}
                     checked={chosen.includes(draft)}
@@ -128,7 +128,7 @@ function Actions({ chosen }: { chosen: readonly ExamDraft[] }) {
       <ConfirmDialog
         {...question('publish')}
         title={`Publish ${what}`}
-        text={`${what} with ${counted(exams, 'exam')} are entered, and the families of the classes are told when each is.`}
+        text={`They are entered with ${counted(exams, 'exam')}, and the families of the classes are told when each is.`}
         action="Publish"
       />
       <ConfirmDialog

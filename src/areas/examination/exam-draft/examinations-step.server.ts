@@ -45,6 +45,7 @@ export const examinationsStep: PlanStep<Record<string, never>> = {
     {
       table: examDrafts,
       resource: 'ExamDraft',
+      areRecords: true,
       rows: ({ firstDay, lastDay }) => sql`start_date between ${firstDay}::date and ${lastDay}::date`,
       mayBeGone: true,
       named: (row) => sql`concat(${row} ->> 'examination_name', ': the draft has been changed')`,
