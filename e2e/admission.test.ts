@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { admissionFactory } from '../src/areas/admission/admission/admission.factory.ts';
+import { admissionStatus, studentStatus } from '../src/common/enumerations.domain.ts';
 import { addDays, displayDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
+import { addStudent, call } from './support/calls.ts';
 import { enterDate } from './support/dates.ts';
 import { today } from './support/registers.ts';
 import { at, gone, see, story } from './support/story.ts';
@@ -76,4 +79,29 @@ story('Admissions on a phone', async ({ open }) => {
     .click();
   await see(page.getByRole('heading', { name: 'Admission Detail' }));
   await axe(page);
+});
+
+story('Applications are enrolled together, and put back together on a phone', async ({ open }) => {
+  const programs = await call<{ programId: number; programName: string }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
+  const programId = programs.find(({ programName }) => programName === 'Grade 1 B')?.programId ?? 0;
+  for (const firstName of ['Farah', 'Gauri']) {
+    const studentId = await addStudent(firstName, 'Wadkar', { studentStatus: studentStatus.inactive });
+    const applicationStatus = admissionStatus.rejected;
+    await call('Admin', 'POST', 'as/Admission', admissionFactory({ studentId, programId, applicationStatus }));
+  }
+  const page = await open('Admin', '/as/statuses', { phone: true });
+  await page.getByLabel('Applications that are').selectOption('Rejected');
+  await see(page.getByRole('checkbox', { name: 'Farah Wadkar' }));
+  await axe(page);
+  for (const other of await page.getByRole('checkbox', { name: /^(?!All$)(?!.* Wadkar$)/ }).all()) await other.uncheck();
+  await page.getByLabel('Change to').selectOption('Accepted');
+  await page.getByRole('button', { name: 'Change 2 applications' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Change 2 applications' });
+  await see(asked.getByText('From Rejected to Accepted.'));
+  await asked.getByRole('button', { name: 'Change' }).click();
+  await see(page.getByText('2 applications: Accepted'));
+  await gone(page.getByRole('checkbox', { name: 'Farah Wadkar' }));
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await see(page.getByRole('checkbox', { name: 'Farah Wadkar' }), page.getByText('2 applications: Rejected'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -93,6 +93,14 @@ story('The office plans the next school year, applies the plan, undoes it, and a
   };
   await apply();
   await axe(page);
+  await page.goto('/egs/examination/drafts');
+  await page.getByRole('checkbox', { name: 'All classes' }).first().press('Space');
+  await page.getByRole('button', { name: /^Publish \d+ examinations$/ }).click();
+  const early = page.getByRole('alertdialog', { name: /^Publish / });
+  await early.getByRole('button', { name: 'Publish' }).click();
+  await see(page.getByText(/It can be published from \d\d-\d\d-\d{4} on, when its school year has begun/));
+  await axe(page);
+  await page.goto('/gs/yearplan');
   await undo();
   await apply();
   await undo();

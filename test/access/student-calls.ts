@@ -19,6 +19,16 @@ export const studentCalls: readonly MatrixCall[] = [
     ({ records, programId }) => `admissionId=${records['Admission']}&programId=${programId}`,
     { owner: { resource: 'Admission' } },
   ),
+  call('GET /api/as/Admission/GetApplications', 'admission.update', 'applicationStatus=7'),
+  ...['POST /api/as/Admission/PreviewStatusBulk', 'PUT /api/as/Admission/SetStatusBulk'].map((changing) =>
+    call(changing, 'admission.update', '', {
+      owner: { resource: 'Admission' },
+      body: ({ records, inputs }) => {
+        const from = inputs['Admission']?.['applicationStatus'];
+        return { admissionIds: [records['Admission']], from, to: 9 };
+      },
+    }),
+  ),
   call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
   ...['PUT /api/sis/Student/PromoteStudentsBulk', 'POST /api/sis/Student/PreviewPromotionBulk'].map((promotion) =>
     call(promotion, 'student.update', '', {

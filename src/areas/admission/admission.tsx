@@ -7,5 +7,6 @@ export const admissionScreens: AreaScreens = {
   icon: ClipboardPen,
   screens: {
     '/as/grid': () => import('./admission/admission.screen.tsx').then((screen) => screen.AdmissionScreen),
+    '/as/statuses': () => import('./admission/statuses.screen.tsx').then((screen) => screen.StatusesScreen),
   },
 };

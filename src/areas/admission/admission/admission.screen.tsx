@@ -1,3 +1,4 @@
+import { ListChecks } from 'lucide-react';
 import { lazy } from 'react';
 import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -5,6 +6,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
@@ -23,16 +25,20 @@ const card = reading(admission.row, ['programDetails.programName', 'appliedDate'
   </div>
 ));
 
-export const AdmissionScreen = () => (
-  <ResourceScreen
-    of={admission}
-    picture={initialsOf(admission)}
-    cells={{ 'Application Status': status }}
-    card={card}
-    editor={AdmissionEditor}
-    detail={(row) => <AdmissionDetail admission={row} />}
-  />
-);
+export function AdmissionScreen() {
+  const { can } = usePermissions();
+  return (
+    <ResourceScreen
+      of={admission}
+      picture={initialsOf(admission)}
+      cells={{ 'Application Status': status }}
+      card={card}
+      tools={can('admission.update') && <ToolLink to="/as/statuses" icon={ListChecks} label="Statuses" />}
+      editor={AdmissionEditor}
+      detail={(row) => <AdmissionDetail admission={row} />}
+    />
+  );
+}
 
 function programAndDay(row: Reading<AdmissionRow, 'programDetails.programName' | 'appliedDate'>): FactItem[] {
   return [

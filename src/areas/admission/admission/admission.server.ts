@@ -17,6 +17,8 @@ import { studentLink, studentScopes, students } from '../../student/student/stud
 import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
 import { admissions } from './admission.table.ts';
 
+export const openMessage = 'This student already has an open application for this program.';
+
 /** What admissions need of the student area: a student from an application's few fields, in the same transaction. Answers the id. */
 export type CreateApplicant = (ctx: WriteContext, applicant: ApplicantInput, isAnother: boolean) => Promise<number>;
 
@@ -51,7 +53,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       await drop();
     },
     conflicts: {
-      admission_open_once: { field: 'studentId', message: 'This student already has an open application for this program.' },
+      admission_open_once: { field: 'studentId', message: openMessage },
     },
   });
 
