@@ -5,5 +5,5 @@ export const admissionArea: Area = {
   label: 'Admission Area',
   notFound: 'Admission module route not found',
   menu: [{ label: 'Admissions', path: '/as/grid', permission: 'admission.read' }],
-  pages: [{ label: 'Application Statuses', path: '/as/statuses', under: '/as/grid', permission: 'admission.update' }],
+  pages: [{ label: 'Statuses', path: '/as/statuses', under: '/as/grid', permission: 'admission.update' }],
 };

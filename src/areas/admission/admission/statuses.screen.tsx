@@ -1,23 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
-import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
-import { barBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import type { Application, getApplications, previewStatuses, StatusChange, setStatuses } from './status-together.domain.ts';
+import { StatusChoice } from './status-choice.tsx';
+import type { getApplications, StatusChange, setStatuses } from './status-together.domain.ts';
+
+const Applications = lazy(async () => ({ default: (await import('./applications.tsx')).Applications }));
 
 /** Gives many applications of one status another one: those who were accepted are enrolled, those that nobody followed up expire. */
 export function StatusesScreen() {
@@ -59,12 +57,14 @@ export function StatusesScreen() {
             applications.length === 0 ? (
               <Muted>No application is {labelOf(admissionStatuses, from)}.</Muted>
             ) : (
-              <Applications
-                key={from}
-                {...{ applications, from }}
-                busy={set.isPending}
-                onChange={(change) => set.mutate(change)}
-              />
+              <Suspense fallback={<Skeleton shape="lines" />}>
+                <Applications
+                  key={from}
+                  {...{ applications, from }}
+                  busy={set.isPending}
+                  onChange={(change) => set.mutate(change)}
+                />
+              </Suspense>
             )
           }
         </Fetched>
@@ -72,94 +72,3 @@ export function StatusesScreen() {
     </Page>
   );
 }
-
-interface ApplicationsProps {
-  applications: readonly Application[];
-  from: number;
-  busy: boolean;
-  onChange: (change: StatusChange) => void;
-}
-
-function Applications({ applications, from, busy, onChange }: ApplicationsProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [to, setTo] = useState<number>(admissionStatus.enrolled);
-  const [asks, setAsks] = useState(false);
-  const chosen = applications.filter(({ admissionId }) => !left.has(admissionId));
-  const change = { admissionIds: chosen.map(({ admissionId }) => admissionId), from, to };
-  const preview = useTrying('No status was changed', {
-    mutationFn: () => callApi<typeof previewStatuses>('POST /api/as/Admission/PreviewStatusBulk', { body: change }),
-    onSuccess: () => setAsks(true),
-  });
-  const programs = [...new Set(applications.map(({ programName }) => programName))];
-  const choose = (of: readonly Application[], on: boolean) => {
-    const ids = of.map(({ admissionId }) => admissionId);
-    setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]));
-  };
-  const what = counted(chosen.length, 'application');
-  return (
-    <>
-      {programs.map((name) => {
-        const own = applications.filter(({ programName }) => programName === name);
-        return (
-          <Panel
-            key={name}
-            title={name}
-            note={<Tick label="All" checked={own.every((one) => chosen.includes(one))} onChange={(on) => choose(own, on)} />}
-          >
-            <ul className="gap-x-6 sm:columns-2">
-              {own.map((one) => (
-                <li key={one.admissionId} className="break-inside-avoid">
-                  <Tick label={fullName(one)} checked={chosen.includes(one)} onChange={(on) => choose([one], on)} />
-                  <Muted small className="ml-7">
-                    {one.intakeYear === null ? 'Begins on the day of enrolment' : `Intake year ${one.intakeYear}`}, applied on{' '}
-                    {displayDate(one.appliedDate)}
-                  </Muted>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        );
-      })}
-      <div className="flex flex-wrap items-center gap-2">
-        <StatusChoice label="Change to" value={to} onChange={setTo} />
-        <Button
-          kind="primary"
-          busy={preview.isPending || busy}
-          disabled={chosen.length === 0 || to === from}
-          onClick={() => preview.mutate()}
-        >
-          Change {what}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asks}
-        title={`Change ${what}`}
-        text={`From ${labelOf(admissionStatuses, from)} to ${labelOf(admissionStatuses, to)}.`}
-        action="Change"
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          onChange(change);
-        }}
-      >
-        <ul className="mt-3 max-h-60 list-disc space-y-1 overflow-y-auto pl-5">
-          {preview.data?.paragraphs.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </>
-  );
-}
-
-const StatusChoice = ({ label, value, onChange }: { label: string; value: number; onChange: (status: number) => void }) => (
-  <ChoiceBox aria-label={label} look={barBox} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-    {valuesOf(admissionStatuses)
-      .filter((status) => status > 0)
-      .map((status) => (
-        <option key={status} value={status}>
-          {labelOf(admissionStatuses, status)}
-        </option>
-      ))}
-  </ChoiceBox>
-);
