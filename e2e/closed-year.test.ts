@@ -40,10 +40,10 @@ story(
     const asked = page.getByRole('alertdialog', { name: 'Change what is closed?' });
     await see(asked.getByText(`The school year ${schoolYearName} is closed. Say why you change it.`));
     await axe(page);
-    await asked.getByRole('button', { name: 'Save all the same' }).click();
+    await asked.getByRole('button', { name: 'Continue' }).click();
     await see(asked.getByText('Reason is required'));
     await asked.getByLabel('Reason').fill('As on the old cards');
-    await asked.getByRole('button', { name: 'Save all the same' }).click();
+    await asked.getByRole('button', { name: 'Continue' }).click();
     await gone(asked);
     const bands = async () =>
       (await call<{ bands: { words: string }[] }>('Admin', 'GET', `egs/GradeScale?schoolYear=${schoolYearId}`)).bands;

@@ -1,8 +1,12 @@
 import { Palette } from 'lucide-react';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Popover } from '../../kit/web/parts/popover.tsx';
+import { askWhyClosed } from './ask-why-closed.web.ts';
 import { ThemeList } from './theme-slot.tsx';
 import { YearChoice } from './year-choice.tsx';
+
+// Nobody changes anything before the choices are there.
+askWhyClosed();
 
 const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').then((part) => part.TaskMenu));
 

@@ -1,15 +1,7 @@
 import { chooseYear, useChosenYear } from '../../common/school-year/chosen-year.web.ts';
 import type { getSchoolYears } from '../../common/school-year/school-years.domain.ts';
-import { problemTypes } from '../../kit/domain/problem.domain.ts';
-import { refused } from '../../kit/web/calls/api.web.ts';
 import { useCall } from '../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../kit/web/inputs/choice-box.tsx';
-
-// Few change what is closed.
-refused.ask = (error, sent) =>
-  error.type === problemTypes.yearClosed && error.status === 422
-    ? import('../../kit/web/form/question/ask-reason.tsx').then(({ askReason }) => askReason(error.detail, sent))
-    : undefined;
 
 const look = 'h-9 rounded-field border px-2 max-lg:h-11';
 

@@ -24,7 +24,6 @@ function Payments({
   const year = useChosenYear();
   return (
     <PagedPanel<typeof paymentTransaction>
-      key={year}
       path={path}
       query={{ ...of, sort: '-paymentDate', ...inYear(year) }}
       failure={failure}

@@ -56,7 +56,6 @@ export function ProgramFeesPanel({ programId }: { programId: number }) {
   const year = useChosenYear();
   return (
     <PagedPanel<typeof studentFee>
-      key={year}
       path="/api/fs/StudentFee/GetFeesForProgram"
       query={{ programId, sort: '-balance', ...inYear(year) }}
       failure="Unable to fetch student fees for the selected program"

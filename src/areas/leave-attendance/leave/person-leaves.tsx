@@ -29,7 +29,6 @@ export function PersonLeaves<R extends AnyListed & Placed>({ query, lineOf, ...p
   const year = useChosenYear();
   return (
     <PagedPanel<R>
-      key={year}
       {...panel}
       query={{ ...query, sort: '-leaveFrom', ...inYear(year) }}
       idOf={(row) => lineOf(row).id}

@@ -9,7 +9,6 @@ export function ProgramAttendancePanel({ programId }: { programId: number }) {
   const year = useChosenYear();
   return (
     <PagedPanel<typeof studentAttendance>
-      key={year}
       path="/api/las/StudentAttendance/GetAttendancesForProgram"
       query={{ programId, sort: '-attendanceDate', ...inYear(year) }}
       failure="Failed to fetch student attendances"

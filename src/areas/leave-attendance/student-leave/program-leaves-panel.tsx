@@ -11,7 +11,6 @@ export function ProgramLeavesPanel({ programId }: { programId: number }) {
   const year = useChosenYear();
   return (
     <PagedPanel<typeof studentLeave>
-      key={year}
       path="/api/las/StudentLeave/GetLeavesForProgram"
       query={{ programId, sort: '-leaveFrom', ...inYear(year) }}
       failure="Unable to fetch student leaves for the selected program"

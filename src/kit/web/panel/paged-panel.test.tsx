@@ -14,26 +14,28 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'http://school.test').searchParams.get('PageNumber')));
 });
 
-const open = () =>
-  renderWithQueries(
-    <PagedPanel<Books>
-      path="/api/lib/Book"
-      query={{ shelfId: 3 }}
-      failure="Failed to fetch books"
-      none="No books found"
-      idOf={({ bookId }) => bookId}
-      line={({ title }) => title}
-    />,
-  );
+const books = (shelfId: number) => (
+  <PagedPanel<Books>
+    path="/api/lib/Book"
+    query={{ shelfId }}
+    failure="Failed to fetch books"
+    none="No books found"
+    idOf={({ bookId }) => bookId}
+    line={({ title }) => title}
+  />
+);
+const open = () => renderWithQueries(books(3));
 const page = (title: string) => new Response(JSON.stringify({ items: [{ bookId: 1, title }], totalCount: 9, totalPages: 2 }));
 
 test('A list is shown page by page', async () => {
   answer.mockImplementation((number) => page(number === '2' ? 'Emma' : 'Dune'));
-  open();
+  const { rerender } = open();
   await screen.findByText('Dune');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Emma')).toBeDefined();
   expect(screen.getByText('Page 2 of 2')).toBeDefined();
+  rerender(books(4));
+  expect(await screen.findByText('Dune')).toBeDefined();
 });
 
 test('A list that could not be fetched is not called empty', async () => {

@@ -21,8 +21,12 @@ interface PagedPanelProps<R extends AnyListed & Placed> {
 
 const pageSize = 8;
 
-/** A short list in a panel, page by page: the records of a resource that belong to the page's subject. */
-export function PagedPanel<R extends AnyListed & Placed>({ path, query, failure, none, idOf, line }: PagedPanelProps<R>) {
+/** A short list in a panel, page by page: the records of a resource that belong to the page's subject. Of other records, the first page. */
+export const PagedPanel = <R extends AnyListed & Placed>(props: PagedPanelProps<R>) => (
+  <Pages key={JSON.stringify(props.query)} {...props} />
+);
+
+function Pages<R extends AnyListed & Placed>({ path, query, failure, none, idOf, line }: PagedPanelProps<R>) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({
     queryKey: [...path.split('/').slice(2), 'panel', query, page],

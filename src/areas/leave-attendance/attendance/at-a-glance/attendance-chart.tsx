@@ -43,7 +43,7 @@ export function AttendanceChart({ days = 30, height = 400 }: { days?: number; he
       <Muted>
         {chosen === undefined
           ? `No attendance was taken in the last ${days} days.`
-          : 'No attendance was taken at the end of this school year.'}
+          : `No attendance was taken in the last ${days} days of that school year.`}
       </Muted>
     );
   return (

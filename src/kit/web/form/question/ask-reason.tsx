@@ -27,6 +27,8 @@ function ask(text: string): Promise<string | undefined> {
     const say = (reason?: string) => {
       show(false);
       answer(reason);
+      // Once it has closed, and given back the focus.
+      setTimeout(() => root.unmount(), 1000);
     };
     show(true);
   });

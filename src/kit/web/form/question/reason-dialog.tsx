@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReason } from '../../inputs/reason.web.ts';
 import { ReasonField } from '../../inputs/reason-field.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
@@ -10,22 +10,17 @@ interface ReasonDialogProps {
 
 /** The question why somebody changes what is closed. */
 export function ReasonDialog({ open, text, say }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const change = (next: string) => {
-    setReason(next);
-    setProblem(undefined);
-  };
+  const why = useReason();
   return (
     <ConfirmDialog
       open={open}
       title="Change what is closed?"
       text={text}
-      action="Save all the same"
+      action="Continue"
       onCancel={() => say()}
-      onConfirm={() => (reason.trim() === '' ? setProblem('Reason is required') : say(reason.trim()))}
+      onConfirm={() => (why.reason.trim() === '' ? why.complain('Reason is required') : say(why.reason.trim()))}
     >
-      <ReasonField label="Reason" isRequired of={{ reason, problem, change }} />
+      <ReasonField label="Reason" isRequired of={why} />
     </ConfirmDialog>
   );
 }
