@@ -7,7 +7,7 @@ import type { getSchoolYears } from './school-years.domain.ts';
 
 /** What may be closed, and who changes it. */
 export interface ClosedYearProps {
-  /** What is shown belongs to the year of this day, or to this year; to today's where that is missing. */
+  /** What is shown belongs to the year of this day, or to this year; to today's, which is never closed, where that is missing. */
   of: IsoDate | number | undefined;
   /** The permission with which it is changed. */
   permission: PermissionKey;

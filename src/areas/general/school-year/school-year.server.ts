@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { getSchoolYears } from '../../../common/school-year/school-years.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import { firstListed } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { DomainEvents, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -77,16 +78,13 @@ async function refuseToday({ db, today }: WriteContext, { startDate }: SchoolYea
 async function askedBeforeClosing(ctx: WriteContext, { schoolYearName, startDate }: SchoolYearInput): Promise<Error> {
   const unfinished: DomainEvents['schoolYearCloses']['unfinished'] = [];
   await raise(ctx, 'schoolYearCloses', { schoolYear: beginningIn(startDate), unfinished });
-  const found = unfinished.map(
-    ({ is, of }) => `${is}: ${[...of.slice(0, mostNamed), ...andMore(of.length - mostNamed)].join(', ')}.`,
-  );
+  const found = unfinished.map(({ is, of }) => `${is}: ${firstListed(of, mostNamed)}.`);
   if (found.length === 0) found.push('Nothing in it is unfinished.');
-  const then = `When ${schoolYearName} is closed, its marks, registers, terms and fees are changed only by who may change all of them, with a reason.`;
+  const then = `Once ${schoolYearName} is closed, only those who may change all of its marks, registers, terms and fees can still change them, and have to say why.`;
   return conflict([...found, then].join('|'), problemTypes.closesYear);
 }
 
 const mostNamed = 30;
-const andMore = (left: number): string[] => (left > 0 ? [`and ${left} more`] : []);
 
 /** Records every year that holds data and has none. */
 export const keepSchoolYears = ({ db, today }: WriteContext) => db.execute(sql`select keep_school_years(${today}::date)`);
