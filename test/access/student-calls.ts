@@ -48,6 +48,7 @@ export const studentCalls: readonly MatrixCall[] = [
       body: ({ studentId, programId }) => ({ students: [{ studentId, programId, formerId: programId }] }),
     }),
   ),
+  call('GET /api/sis/Student/GetRollNumbers', 'student.update', byProgram),
   call('PUT /api/sis/Student/GiveRollNumbersBulk', 'student.update', '', {
     owner: 'program',
     body: ({ studentId, programId }) => ({ programId, students: [{ studentId, rollNumber: null, seen: null }] }),

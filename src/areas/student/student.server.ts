@@ -93,7 +93,7 @@ export const studentArea = serverArea({
     ...promotionRoutes,
     ...takeBackRoutes,
     ...sectionRoutes,
-    rollNumberRoutes,
+    ...rollNumberRoutes,
     ...assignHousesRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,

@@ -14,18 +14,24 @@ const om = pupil(1, 'Om', 1, '2024-0009');
 const asha = pupil(2, 'Asha', 2, '2025-0010');
 const ravi = pupil(3, 'Ravi', 1, '2023-0101');
 const students = [om, asha, ravi];
+const nobody = new Set<number>();
 
 test.each([
   ['name', { 2: '1', 1: '2', 3: '3' }],
   ['admissionNumber', { 3: '1', 1: '2', 2: '3' }],
   ['gender', { 1: '1', 3: '2', 2: '3' }],
 ] as const)('Numbers are given by %s', (order, numbers) => {
-  expect(Object.fromEntries(numberedBy(students, order))).toEqual(numbers);
+  expect(Object.fromEntries(numberedBy(students, order, nobody))).toEqual(numbers);
 });
 
 test('Numbers that were given stay, and who has none gets the next ones by name', () => {
   const given = [{ ...ravi, rollNumber: 7 }, om, asha];
-  expect(Object.fromEntries(nextNumbered(given, new Map()))).toEqual({ 2: '8', 1: '9' });
+  expect(Object.fromEntries(nextNumbered(given, new Map(), nobody))).toEqual({ 2: '8', 1: '9' });
+});
+
+test('The numbers of those who left are left out', () => {
+  expect(Object.fromEntries(numberedBy(students, 'name', new Set([1, 3])))).toEqual({ 2: '2', 1: '4', 3: '5' });
+  expect(Object.fromEntries(nextNumbered([om], new Map(), new Set([8])))).toEqual({ 1: '9' });
 });
 
 test('Only what changes is sent, with the number that was seen', () => {
@@ -47,8 +53,9 @@ test.each([
   ['A4', 'Enter a whole number from 1 to 9999'],
   ['7', 'Om Rao has the same number'],
   ['8', undefined],
+  ['9', 'Somebody who left has this number'],
   ['', undefined],
 ])('A typed number %j is checked', (typed, problem) => {
   const given = [{ ...om, rollNumber: 7 }, asha];
-  expect(numberProblem(given, new Map([[asha.studentId, typed]]), asha)).toBe(problem);
+  expect(numberProblem(given, new Map([[asha.studentId, typed]]), asha, new Set([9]))).toBe(problem);
 });

@@ -9,14 +9,24 @@ const members = ['Ravi', 'Asha'].map((firstName, index) => ({
   ...{ schoolAdmissionNumber: `2026-000${index}`, fromDate: '2025-06-01', rollNumber: index + 1 },
 }));
 
+/** Om has left. */
+const numbers = [1, 2, 3].map((studentId) => ({ studentId, rollNumber: studentId }));
+const year = { schoolYear: 2025, schoolYearName: '2025-26', startDate: '2025-06-01', endDate: '2026-05-31', isToday: false };
+
 /** Opens the numbers of a class. Answers what was saved. */
 async function open() {
   const saved: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body = '' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: RequestInit = {}) => {
     if (method !== 'GET') saved.push(JSON.parse(String(body)));
-    return new Response(JSON.stringify(method === 'GET' ? members : { data: 2, message: 'Done' }));
+    const answer = () => {
+      if (method !== 'GET') return { data: 2, message: 'Done' };
+      if (url.includes('GetSchoolYears')) return [{ ...year, isClosed: true }];
+      return url.includes('GetRollNumbers') ? { schoolYear: 2025, numbers } : members;
+    };
+    return new Response(JSON.stringify(answer()));
   });
   localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'student.update': '-1' }));
   renderWithQueries(<RollNumberPanel programId={5} />);
   await screen.findByLabelText('Roll number of Ravi Rao');
   return saved;
@@ -26,6 +36,7 @@ const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 
 test('Numbers are proposed by name and shown; only then they are saved, those that change', async () => {
   const saved = await open();
+  expect(await screen.findByText(/The school year 2025-26 is closed/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'By name' }));
   expect([field('Ravi').value, field('Asha').value]).toEqual(['2', '1']);
   expect(screen.getByText('2 roll numbers to be saved')).toBeDefined();
@@ -35,7 +46,7 @@ test('Numbers are proposed by name and shown; only then they are saved, those th
     { studentId: 1, rollNumber: 2, seen: 1 },
     { studentId: 2, rollNumber: 1, seen: 2 },
   ];
-  await vi.waitFor(() => expect(saved).toEqual([{ programId: 5, students }]));
+  await vi.waitFor(() => expect(saved).toEqual([{ programId: 5, schoolYear: 2025, students }]));
 });
 
 test('A number that another has is named at the field, and cannot be saved', async () => {
@@ -44,6 +55,8 @@ test('A number that another has is named at the field, and cannot be saved', asy
   await userEvent.type(field('Asha'), '1');
   expect(screen.getByText('Ravi Rao has the same number')).toBeDefined();
   expect(saveButton().disabled).toBe(true);
+  await userEvent.type(field('Asha'), '{Backspace}3');
+  expect(screen.getByText('Somebody who left has this number')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
   expect(field('Asha').value).toBe('2');
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
+import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { counted } from '../../../kit/domain/wording.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
@@ -16,7 +17,7 @@ import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { samePanel } from '../promotion/same-panel.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
-import { type giveRollNumbers, rollNumberMessages } from './roll-number.domain.ts';
+import { type getRollNumbers, type giveRollNumbers, rollNumberMessages } from './roll-number.domain.ts';
 import {
   type NumberDraft,
   type NumberedStudent,
@@ -34,13 +35,23 @@ export function RollNumberPanel({ programId }: { programId: number }) {
   const schoolYear = useChosenYear();
   const asked = { programId, ...inYear(schoolYear) };
   const students = useCall<typeof getStudentsForProgram>('GET /api/sis/Student/GetStudentsForProgram', asked);
+  const given = useCall<typeof getRollNumbers>('GET /api/sis/Student/GetRollNumbers', asked);
   return (
     <Fetched of={students} what="students" waiting={<FlushWaiting />}>
       {(rows) =>
         rows.length === 0 ? (
           <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>
         ) : (
-          <RollNumbers key={schoolYear} students={rows} of={asked} />
+          <Fetched of={given} what="roll numbers" waiting={<FlushWaiting />}>
+            {(known) => (
+              <RollNumbers
+                key={known.schoolYear}
+                students={rows}
+                of={{ programId, schoolYear: known.schoolYear }}
+                kept={keptByLeavers(known, rows)}
+              />
+            )}
+          </Fetched>
         )
       }
     </Fetched>
@@ -49,17 +60,24 @@ export function RollNumberPanel({ programId }: { programId: number }) {
 
 interface RollNumbersProps {
   students: readonly NumberedStudent[];
-  of: { programId: number; schoolYear?: number };
+  of: { programId: number; schoolYear: number };
+  /** The numbers of those who left the class. */
+  kept: ReadonlySet<number>;
 }
 
+const keptByLeavers = ({ numbers }: AnswerOf<typeof getRollNumbers>, students: readonly NumberedStudent[]) => {
+  const here = new Set(students.map(({ studentId }) => studentId));
+  return new Set(numbers.flatMap(({ studentId, rollNumber }) => (here.has(studentId) ? [] : [rollNumber])));
+};
+
 /** Numbers are proposed in an order or typed; nothing is saved until they were shown. */
-function RollNumbers({ students, of }: RollNumbersProps) {
+function RollNumbers({ students, of, kept }: RollNumbersProps) {
   const [draft, setDraft] = useState<NumberDraft>(new Map());
   const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
   const changed = numbersChanged(students, draft);
   const guard = useUnsavedGuard(changed.length > 0, samePanel);
-  const isWrong = students.some((student) => numberProblem(students, draft, student));
+  const isWrong = students.some((student) => numberProblem(students, draft, student, kept));
   const save = () =>
     attempt(rollNumberMessages.failed, async () => {
       const body = { ...of, students: changed };
@@ -72,14 +90,17 @@ function RollNumbers({ students, of }: RollNumbersProps) {
     });
   return (
     <>
+      <div className="px-4">
+        <ClosedYear of={of.schoolYear} permission="student.update" inPanel />
+      </div>
       <div className="flex flex-wrap gap-2 px-4 pb-3">
         {Object.entries(numberOrders).map(([order, { label }]) => (
-          <Button key={order} small onClick={() => setDraft(numberedBy(students, order as NumberOrder))}>
+          <Button key={order} small onClick={() => setDraft(numberedBy(students, order as NumberOrder, kept))}>
             {label}
           </Button>
         ))}
-        <Button small onClick={() => setDraft(nextNumbered(students, draft))}>
-          Only who has none
+        <Button small onClick={() => setDraft(nextNumbered(students, draft, kept))}>
+          Only those without one
         </Button>
       </div>
       <ul aria-label="Roll numbers" className="max-h-96 overflow-y-auto">
@@ -88,7 +109,7 @@ function RollNumbers({ students, of }: RollNumbersProps) {
             key={student.studentId}
             student={student}
             text={textOf(draft, student)}
-            problem={numberProblem(students, draft, student)}
+            problem={numberProblem(students, draft, student, kept)}
             isChanged={changed.some(({ studentId }) => studentId === student.studentId)}
             onType={(text) => setDraft(new Map(draft).set(student.studentId, text))}
           />

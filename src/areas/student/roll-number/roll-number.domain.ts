@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
-import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
 const highest = 9999;
@@ -12,11 +14,13 @@ const rollNumbersInput = z.object({
   schoolYear: schoolYearParameter.describe('Absent: the school year of today'),
   students: z
     .array(
-      z.object({
-        studentId: chosen('Student is required'),
-        rollNumber: rollNumber.describe('Null: none'),
-        seen: rollNumber.describe('The number that was seen; who has another one by now is refused'),
-      }),
+      takingAlso(
+        z.object({
+          studentId: chosen('Student is required'),
+          rollNumber: rollNumber.describe('Null: none'),
+          seen: rollNumber.describe('The number that was seen; who has another one by now is refused'),
+        }),
+      ),
       'Please change a roll number.',
     )
     .min(1, 'Please change a roll number.')
@@ -28,6 +32,21 @@ export const rollNumberMessages = {
   done: 'Roll numbers saved successfully',
   failed: 'Failed to save the roll numbers',
 } as const;
+
+export const getRollNumbers = defineCall({
+  method: 'GET',
+  path: '/api/sis/Student/GetRollNumbers',
+  tag: 'Students',
+  summary: 'The roll numbers of a program in a school year, those of students who left it included',
+  permission: ['student.update'],
+  query: z.object({ programId: parameters.id, schoolYear: schoolYearParameter }),
+  answer: z.object({
+    schoolYear: z.int().describe('The one that was asked for, or that of today'),
+    numbers: z.array(z.object({ studentId: idField, rollNumber: z.int() })),
+  }),
+  answered: 'By number',
+  errors: [404],
+});
 
 export const giveRollNumbers = defineCall({
   method: 'PUT',

@@ -83,6 +83,8 @@ test('Who joins late gets the next number, who leaves keeps theirs, and who come
   const moved = [{ studentId: om, programId: elsewhere, formerId: programId }];
   expect((await office.put(`${url}/ChangeSectionsBulk`, { students: moved })).status).toBe(200);
   expect(await listed(programId)).toEqual(['2 Ravi', '3 Asha', '4 Aban']);
+  const { json } = await office.get(`${url}/GetRollNumbers?programId=${programId}`);
+  expect(json).toMatchObject({ schoolYear: 2026, numbers: [{ studentId: om, rollNumber: 1 }, {}, {}, {}] });
   const back = [{ studentId: om, programId, formerId: elsewhere }];
   expect((await office.put(`${url}/ChangeSectionsBulk`, { students: back })).status).toBe(200);
   expect(await listed(programId)).toEqual(['1 Om', '2 Ravi', '3 Asha', '4 Aban']);

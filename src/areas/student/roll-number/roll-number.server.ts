@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers } from '../../../kit/domain/permission.domain.ts';
 import { preparedStatement } from '../../../kit/server/database/prepared.server.ts';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { type Asked, writing } from '../../../kit/server/resource/answering.server.ts';
+import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { students } from '../student/student.table.ts';
-import { giveRollNumbers, type RollNumberGiven, rollNumberMessages } from './roll-number.domain.ts';
+import { getRollNumbers, giveRollNumbers, type RollNumberGiven, rollNumberMessages } from './roll-number.domain.ts';
 import { rollNumbers } from './roll-number.table.ts';
 
 const next = preparedStatement(
@@ -29,19 +29,22 @@ export const numberJoined: Listener<'studentsJoined'> = async (ctx, { stays }) =
   if (from) await numberEntering(ctx, { studentIds, from, begins: true });
 };
 
-const knownOfStudent = new Set(['studentId', 'rollNumber', 'seen']);
+export const rollNumberRoutes = [
+  answering(getRollNumbers, async ({ db, today }, { grant, query: { programId, schoolYear } }) => {
+    if (!covers(grant, { programid: programId })) throw notFound('program');
+    const year = sql`coalesce(${schoolYear ?? null}::int, school_year_of(${today}::date))`;
+    const { rows } = await db.execute<z.output<typeof getRollNumbers.answer>>(sql`
+      select ${year} as "schoolYear", coalesce(json_agg(json_build_object('studentId', student_id, 'rollNumber', roll_number)
+        order by roll_number), '[]') as numbers
+      from ${rollNumbers} where program_id = ${programId} and school_year = ${year}`);
+    return rows[0] ?? { schoolYear: 0, numbers: [] };
+  }),
+  writing(giveRollNumbers, async (ctx, asked) => ({ data: await give(ctx, asked), message: rollNumberMessages.done })),
+];
 
-export const rollNumberRoutes = writing(giveRollNumbers, async (ctx, asked) => ({
-  data: await give(ctx, asked),
-  message: rollNumberMessages.done,
-}));
+type Asking = Pick<Asked<typeof giveRollNumbers>, 'grant' | 'body'>;
 
-type Asking = Pick<Asked<typeof giveRollNumbers>, 'grant' | 'body' | 'request'>;
-
-async function give(ctx: WriteContext, { grant, body, request }: Asking): Promise<number> {
-  const { students: entries } = bodyObject(request.body);
-  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
-    refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
+async function give(ctx: WriteContext, { grant, body }: Asking): Promise<number> {
   const { programId, schoolYear, students: given } = body();
   if (!covers(grant, { programid: programId })) throw notFound('program');
   const year = await holdNumbers(ctx, programId, schoolYear);
