@@ -53,7 +53,10 @@ export const chunks: Groups = [
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
   { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },
-  { name: 'consequences', test: /\/common\/since\/consequences\.tsx$|\/student\/promotion\/(promotion-preview|all-box)\.tsx$/ },
+  {
+    name: 'consequences',
+    test: /\/common\/since\/(consequences|preview\.web)\.tsx?$|\/student\/(promotion\/(promotion-preview|all-box)|student\/name-order\.domain)\.tsx?$/,
+  },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   {
     name: 'alerts',

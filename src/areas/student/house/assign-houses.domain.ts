@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
@@ -7,7 +8,10 @@ const nobody = 'Please select the students who get a house.';
 
 const housesInput = z.object({
   students: z
-    .array(z.object({ studentId: chosen('Student is required'), houseId: chosen('House should be one of the list') }), nobody)
+    .array(
+      takingAlso(z.object({ studentId: chosen('Student is required'), houseId: chosen('House should be one of the list') })),
+      nobody,
+    )
     .min(1, nobody)
     .max(20_000, 'At most 20000 students can get a house at once.'),
 });

@@ -4,14 +4,11 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 import { assignHouses, type HouseGiven, houseMessages, proposeHouses } from './assign-houses.domain.ts';
 import { houses } from './house.table.ts';
 import { sharedOut } from './share-out.domain.ts';
-
-const knownOfStudent = new Set(['studentId', 'houseId']);
 
 export const assignHousesRoutes = [
   answering(proposeHouses, proposed),
@@ -37,12 +34,9 @@ async function proposed({ db }: Context, { grant }: Pick<Asked<typeof proposeHou
   return [...given].map(([id, house]) => ({ studentId: id, houseId: house, houseName: nameOf.get(house) ?? '' }));
 }
 
-type Asking = Pick<Asked<typeof assignHouses>, 'grant' | 'body' | 'request'>;
+type Asking = Pick<Asked<typeof assignHouses>, 'grant' | 'body'>;
 
-async function assign(ctx: WriteContext, { grant, body, request }: Asking): Promise<number> {
-  const { students: entries } = bodyObject(request.body);
-  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
-    refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
+async function assign(ctx: WriteContext, { grant, body }: Asking): Promise<number> {
   const { students: given } = body();
   await refuse(ctx, grant, given);
   const ids = sql`${sql.param(given.map(({ studentId }) => studentId))}::int[]`;

@@ -19,7 +19,7 @@ test('How many get which house is said first; only then it is saved', async () =
   localStorage.setItem('permissions', JSON.stringify({ 'student.update': '-1' }));
   renderWithQueries(<AssignHouses />);
   await userEvent.click(screen.getByRole('button', { name: 'Assign students' }));
-  expect(await screen.findByText(/^3 students without a house: 2 Kalam and 1 Raman\./)).toBeDefined();
+  expect(await screen.findByText(/^3 students have no house yet: 2 to Kalam and 1 to Raman\./)).toBeDefined();
   expect(saved).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Assign 3 students' }));
   const students = [7, 8, 7].map((houseId, index) => ({ studentId: index + 1, houseId }));

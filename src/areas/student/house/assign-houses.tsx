@@ -13,12 +13,12 @@ const ConfirmDialog = loadedLater(() => import('../../../kit/web/form/confirm-di
 
 type Proposal = AnswerOf<typeof proposeHouses>;
 
-/** How many go where: `12 students who have no house get one: 6 Kalam and 6 Raman.` */
+/** How many go where: `12 students have no house yet: 6 to Kalam and 6 to Raman.` */
 function inWords(proposal: Proposal): string {
   const counts = new Map<string, number>();
   for (const { houseName } of proposal) counts.set(houseName, (counts.get(houseName) ?? 0) + 1);
-  const parts = [...counts].sort(([one], [other]) => one.localeCompare(other)).map(([name, count]) => `${count} ${name}`);
-  return `${counted(proposal.length, 'student')} without a house: ${listed(parts)}. Each house has as many of every class and gender.`;
+  const parts = [...counts].sort(([one], [other]) => one.localeCompare(other)).map(([name, count]) => `${count} to ${name}`);
+  return `${counted(proposal.length, 'student has', 'students have')} no house yet: ${listed(parts)}. Classes and genders are shared out evenly among the houses.`;
 }
 
 /** Gives everybody who has no house one, after it was said how many get which. */
@@ -30,7 +30,7 @@ export function AssignHouses() {
   const propose = () =>
     attempt(houseMessages.failed, async () => {
       const answer = await callApi<typeof proposeHouses>('GET /api/sis/Student/ProposeHouses', {});
-      if (answer.length === 0) notify.success('There is nobody without a house, or no house yet.');
+      if (answer.length === 0) notify.success('Everybody has a house, or there is no house yet.');
       setProposal(answer);
     });
   const save = () =>

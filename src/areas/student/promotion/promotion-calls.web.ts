@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { usePreview } from '../../../common/since/preview.web.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
 import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -45,16 +45,12 @@ export const useNextPrograms = (programOrder: number) =>
     retry: false,
   });
 
-/** What a promotion would mean for fees and registers; asked for nobody, or while the day is being typed, it is not there yet. */
+/** What a promotion would mean for fees and registers. */
 export const usePromotionPreview = (students: PromotedStudent[], since: string | null) =>
-  useQuery({
-    queryKey: ['sis', 'PromotionPreview', students, since],
-    queryFn: ({ signal }) =>
+  usePreview({
+    ...{ name: 'PromotionPreview', of: students, since },
+    ask: (signal) =>
       callApi<typeof previewPromotion>('POST /api/sis/Student/PreviewPromotionBulk', { body: { students, since }, signal }),
-    enabled: students.length > 0 && (since === null || isIsoDate(since)),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
   });
 
 /** All of them, or none. */
@@ -71,16 +67,12 @@ const bodyOf = (promotions: readonly PromotionMade[]) => ({
   promotionIds: promotions.map(({ promotionId }) => promotionId),
 });
 
-/** What taking promotions back would mean for classes, fees and registers; asked for none, it is not there. */
+/** What taking promotions back would mean for classes, fees and registers. */
 export const useTakeBackPreview = (promotions: readonly PromotionMade[]) =>
-  useQuery({
-    queryKey: ['sis', 'TakeBackPreview', promotions.map(({ promotionId }) => promotionId)],
-    queryFn: ({ signal }) =>
+  usePreview({
+    ...{ name: 'TakeBackPreview', of: promotions.map(({ promotionId }) => promotionId) },
+    ask: (signal) =>
       callApi<typeof previewTakeBack>('POST /api/sis/Student/PreviewTakeBackPromotion', { body: bodyOf(promotions), signal }),
-    enabled: promotions.length > 0,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
   });
 
 /** All of them, or none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sinceDay } from '../../../common/since/since.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { chosen, text } from '../../../kit/domain/rules.domain.ts';
 import { consequences } from '../enrolment/class-change.domain.ts';
 
@@ -8,12 +9,14 @@ import { consequences } from '../enrolment/class-change.domain.ts';
 const promotionInput = z.object({
   students: z
     .array(
-      z.object({
-        studentId: chosen('Student is required'),
-        programId: chosen('Program is required'),
-        /** Only to name who cannot be promoted. */
-        firstName: text('First Name'),
-      }),
+      takingAlso(
+        z.object({
+          studentId: chosen('Student is required'),
+          programId: chosen('Program is required'),
+          /** Only to name who cannot be promoted. */
+          firstName: text('First Name'),
+        }),
+      ),
       'Please select the students to promote.',
     )
     .min(1, 'Please select the students to promote.')

@@ -6,14 +6,11 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { type HeldProgram, holdPrograms, type Known, lockStudents, moveStudents } from '../enrolment/move-students.server.ts';
 import { letWait } from '../enrolment/waiting-stays.server.ts';
 import { nextOrder, type PromotedStudent, previewPromotion, promoteStudents, promotionMessages } from './promotion.domain.ts';
-
-const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
 
 /** Many students at once into the programs that follow theirs, all or nothing; and what that would mean, by rehearsing it. */
 export const promotionRoutes = [
@@ -28,11 +25,8 @@ export const promotionRoutes = [
 
 async function promoteAsked(
   ctx: WriteContext,
-  { grant, body, request }: Pick<Asked<typeof promoteStudents>, 'grant' | 'body' | 'request'>,
+  { grant, body }: Pick<Asked<typeof promoteStudents>, 'grant' | 'body'>,
 ): Promise<readonly PromotedStudent[]> {
-  const { students: entries } = bodyObject(request.body);
-  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
-    refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
   const { students: promoted, since } = body();
   if (since) await requireSince(ctx, since, 'next year');
   await promote(ctx, grant, promoted, since ?? ctx.today);

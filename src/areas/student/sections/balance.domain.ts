@@ -1,4 +1,4 @@
-import { fullName } from '../../../common/person-name.domain.ts';
+import { byFullName } from '../student/name-order.domain.ts';
 import type { SectionStudent } from './sections.domain.ts';
 
 /** What sections are balanced by. */
@@ -66,6 +66,4 @@ const byGender = (placed: readonly Placed<Balanced>[]): Placed<Balanced>[][] =>
 
 /** The best first, then those without marks; those with the same by name. */
 const byMarks = (one: Balanced, other: Balanced): number =>
-  (other.percentage ?? -1) - (one.percentage ?? -1) ||
-  fullName(one).localeCompare(fullName(other)) ||
-  one.studentId - other.studentId;
+  (other.percentage ?? -1) - (one.percentage ?? -1) || byFullName(one, other) || one.studentId - other.studentId;

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { usePreview } from '../../../common/since/preview.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import type { changeSections, previewSections, SectionMove } from './sections.domain.ts';
 
-/** What moving students would mean for fees and registers; asked for nobody, or while the day is being typed, it is not there yet. */
+/** What moving students would mean for fees and registers. */
 export const useSectionsPreview = (students: SectionMove[], since: string | null) =>
-  useQuery({
-    queryKey: ['sis', 'SectionsPreview', students, since],
-    queryFn: ({ signal }) =>
+  usePreview({
+    ...{ name: 'SectionsPreview', of: students, since },
+    ask: (signal) =>
       callApi<typeof previewSections>('POST /api/sis/Student/PreviewSectionsBulk', { body: { students, since }, signal }),
-    enabled: students.length > 0 && (since === null || isIsoDate(since)),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
   });
 
 /** All of them, or none. */

@@ -1,8 +1,8 @@
 import { genders } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { counted, listed } from '../../../kit/domain/wording.domain.ts';
 import { formatPercent } from '../../../kit/web/parts/format.web.ts';
+import { byFullName } from '../student/name-order.domain.ts';
 import { balancing } from './balance.domain.ts';
 import type { SectionMove, SectionOffered, SectionStudent } from './sections.domain.ts';
 
@@ -20,8 +20,6 @@ export type Draft = ReadonlySet<number>;
 export const sectionSorts = { name: 'Name', number: 'Admission Number', gender: 'Gender', marks: 'Marks' } as const;
 export type SectionSort = keyof typeof sectionSorts;
 
-const byName = (one: SectionStudent, other: SectionStudent) => fullName(one).localeCompare(fullName(other));
-
 const orders: Record<SectionSort, (one: SectionStudent, other: SectionStudent) => number> = {
   name: () => 0,
   number: (one, other) => one.schoolAdmissionNumber.localeCompare(other.schoolAdmissionNumber, 'en', { numeric: true }),
@@ -34,7 +32,7 @@ export function sectionsAfter([first, second]: Sections, draft: Draft, sort: Sec
   const isMoved = ({ studentId }: SectionStudent) => draft.has(studentId);
   const isLeft = (student: SectionStudent) => !isMoved(student);
   const ordered = (students: SectionStudent[]) =>
-    students.sort((one, other) => orders[sort](one, other) || byName(one, other) || one.studentId - other.studentId);
+    students.sort((one, other) => orders[sort](one, other) || byFullName(one, other) || one.studentId - other.studentId);
   return [
     ordered([...first.students.filter(isLeft), ...second.students.filter(isMoved)]),
     ordered([...second.students.filter(isLeft), ...first.students.filter(isMoved)]),

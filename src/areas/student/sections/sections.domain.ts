@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { genders } from '../../../common/enumerations.domain.ts';
 import { sinceDay } from '../../../common/since/since.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { dateField, dayField, enumField, idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { consequences } from '../enrolment/class-change.domain.ts';
@@ -30,11 +31,15 @@ const nobody = 'Please select the students to move.';
 const sectionsInput = z.object({
   students: z
     .array(
-      z.object({
-        studentId: chosen('Student is required'),
-        programId: chosen('Program is required').describe('Their present one takes back a change that waits for its day'),
-        formerId: chosen('Former program is required').describe('The program that was seen; who is in another by now is refused'),
-      }),
+      takingAlso(
+        z.object({
+          studentId: chosen('Student is required'),
+          programId: chosen('Program is required').describe('Their present one takes back a change that waits for its day'),
+          formerId: chosen('Former program is required').describe(
+            'The program that was seen; who is in another by now is refused',
+          ),
+        }),
+      ),
       nobody,
     )
     .min(1, nobody)

@@ -27,29 +27,37 @@ export function SectionsScreen() {
   const other = others.find((one) => one.programId === Number(search.other)) ?? (others.length === 1 ? others[0] : undefined);
   return (
     <Page title="Sections" before={<BackLink to="/sis/student/grid" page="Students" />}>
-      {names.data?.length === 0 ? (
-        <p>
-          <NoProgram />
-        </p>
-      ) : (
-        <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
-          <ProgramChoice
-            id="section-first"
-            label="Program"
-            value={programId}
-            choices={choosable(names.data ?? [], programId).map(({ id, label }) => ({ programId: id, programName: label }))}
-            onChoose={(id) => go({ program: id })}
-          />
-          <ProgramChoice
-            id="section-second"
-            label="Other section"
-            value={other?.programId ?? 0}
-            choices={others}
-            onChoose={(id) => go({ program: programId, other: id })}
-          />
-        </div>
+      <Fetched of={names} what="programs">
+        {(named) =>
+          named.length === 0 ? (
+            <p>
+              <NoProgram />
+            </p>
+          ) : (
+            <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
+              <ProgramChoice
+                id="section-first"
+                label="Program"
+                value={programId}
+                choices={choosable(named, programId).map(({ id, label }) => ({ programId: id, programName: label }))}
+                onChoose={(id) => go({ program: id })}
+              />
+              <ProgramChoice
+                id="section-second"
+                label="Other section"
+                value={other?.programId ?? 0}
+                choices={others}
+                onChoose={(id) => go({ program: programId, other: id })}
+              />
+            </div>
+          )
+        }
+      </Fetched>
+      {programId > 0 && (
+        <Fetched of={beside} what="sections">
+          {() => others.length === 0 && <Muted>There is no other program of this order.</Muted>}
+        </Fetched>
       )}
-      {beside.data && others.length === 0 && <Muted>There is no other program of this order.</Muted>}
       {chosen && other && <Both key={`${chosen.programId} ${other.programId}`} first={chosen} second={other} />}
     </Page>
   );

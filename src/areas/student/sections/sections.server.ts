@@ -7,7 +7,6 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { waitingStays } from '../enrolment/enrolment.table.ts';
@@ -23,8 +22,6 @@ import {
   sectionMessages,
 } from './sections.domain.ts';
 
-const knownOfStudent = new Set(['studentId', 'programId', 'formerId']);
-
 /** Moves students between sections, all or nothing; and says what that would mean, by rehearsing it. */
 export const sectionRoutes = [
   answering(getSections, sectionsBeside),
@@ -35,12 +32,9 @@ export const sectionRoutes = [
   })),
 ];
 
-type Asking = Pick<Asked<typeof changeSections>, 'grant' | 'body' | 'request'>;
+type Asking = Pick<Asked<typeof changeSections>, 'grant' | 'body'>;
 
-async function changeAsked(ctx: WriteContext, { grant, body, request }: Asking): Promise<number> {
-  const { students: entries } = bodyObject(request.body);
-  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
-    refuseUnknown(bodyObject(entry), knownOfStudent, ['students', index]);
+async function changeAsked(ctx: WriteContext, { grant, body }: Asking): Promise<number> {
   const { students: moves, since } = body();
   if (since) await requireSince(ctx, since, 'any');
   await change(ctx, grant, moves, since ?? ctx.today);

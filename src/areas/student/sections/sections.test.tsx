@@ -115,3 +115,15 @@ test('A balance is proposed and shown, and nothing is saved', async () => {
   await screen.findByText('No fee and no register changes.');
   expect(sent.map(({ call }) => call)).toEqual(['PreviewSectionsBulk']);
 });
+
+test.each([
+  ['GetAllProgramNames', 'Failed to fetch programs'],
+  ['GetSections', 'Failed to fetch sections'],
+])('What cannot be loaded is named: %s', async (call, text) => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes(call) ? new Response('{}', { status: 403 }) : new Response(JSON.stringify(programs)),
+  );
+  navigate({ to: '/sis/student/sections?program=1', force: true });
+  renderWithQueries(<SectionsScreen />);
+  expect(await screen.findByText(text)).toBeDefined();
+});

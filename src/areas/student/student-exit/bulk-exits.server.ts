@@ -162,8 +162,7 @@ async function refuseGivenOut({ db }: WriteContext, ids: readonly number[]): Pro
     .orderBy(transferCertificates.number);
   if (given.length === 0) return;
   const numbers = given.map(({ number }) => number);
-  const named = numbers.length > namedAtMost ? firstListed(numbers, namedAtMost) : numbers.join(', ');
-  const detail = `${counted(given.length, 'transfer certificate')} given out for these exits become void: ${named}.`;
+  const detail = `${counted(given.length, 'transfer certificate')} given out for these exits become void: ${firstListed(numbers, namedAtMost)}.`;
   throw conflict(detail, problemTypes.certificateIssued);
 }
 

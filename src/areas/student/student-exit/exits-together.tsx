@@ -11,6 +11,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
@@ -28,15 +29,20 @@ const [studentExit, student] = [
 
 /** The exits of the last weeks that were entered together: certificates of all in one file, and back in one step. */
 export function ExitsTogether() {
-  const { data = [] } = useCall<typeof getExitsTogether>('GET /api/sis/StudentExit/GetExitsTogether', {});
-  if (data.length === 0) return null;
+  const together = useCall<typeof getExitsTogether>('GET /api/sis/StudentExit/GetExitsTogether', {});
   return (
-    <section aria-label="Entered together" className="space-y-4">
-      <h2 className="font-semibold">Entered together</h2>
-      {data.map((entered) => (
-        <Group key={entered.exits[0]?.studentExitId} of={entered} />
-      ))}
-    </section>
+    <Fetched of={together} what="exits" waiting={null}>
+      {(groups) =>
+        groups.length > 0 && (
+          <section aria-label="Entered together" className="space-y-4">
+            <h2 className="font-semibold">Entered together</h2>
+            {groups.map((entered) => (
+              <Group key={entered.exits[0]?.studentExitId} of={entered} />
+            ))}
+          </section>
+        )
+      }
+    </Fetched>
   );
 }
 
