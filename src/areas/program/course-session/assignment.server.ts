@@ -45,8 +45,10 @@ async function create(ctx: WriteContext, input: CourseSessionInput): Promise<num
 
 /** Assigns another staff member to a course of a program. Fields that the body does not name keep their values. */
 export async function reassign(ctx: WriteContext, id: number, given: unknown): Promise<void> {
-  const before = await lockSession(ctx, id);
   const body = bodyObject(given);
+  // As the list names a course that is taught in groups: the refusal names these.
+  if (id === 0) await readAssignment(ctx, body);
+  const before = await lockSession(ctx, id);
   refuseOtherId(body, ['id', 'courseSessionId'], id);
   refuseStale(body, before);
   const { programId, courseId, staffId, sessionStartDate, sessionEndDate } = before;

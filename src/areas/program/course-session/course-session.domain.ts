@@ -3,7 +3,7 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
+import { chosen, largestInteger, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it is always in force. */
 export const courseSessionInput = z.object({
@@ -93,7 +93,7 @@ export const reassignStaff = defineCall({
   method: 'PUT',
   path: '/api/ps/ProgramCourse/UpdateStaffToCourseForProgram',
   summary: 'Assign other staff to a course of a program',
-  query: z.object({ courseSession: parameters.id }),
+  query: z.object({ courseSession: parameters.whole(0, largestInteger) }),
   body: sentCourseSession,
   isChange: true,
   errors: [404, 409, 422],

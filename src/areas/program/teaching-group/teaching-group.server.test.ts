@@ -205,7 +205,11 @@ test('The teachers of a group open the classes it is for, as long as they teach 
   await school.rows("update teaching_group_program set from_date = '2025-07-01' where teaching_group_id = $1", [id]);
   expect([await taught(2024), await taught(2025)]).toMatchObject([[], programIds.map((programId) => ({ programId, courseId }))]);
   const refused = await office.post(`${course}/AssignStaffToCourseForProgram`, { programId: one.programId, courseId, staffId });
-  expect(problem(refused, 409).detail).toContain('Sanskrit in Grade 9 A is taught in groups: Sanskrit, both sections.');
+  const body = { courseSessionId: 0, programId: one.programId, courseId, staffId };
+  const changed = await office.put(`${course}/UpdateStaffToCourseForProgram?courseSession=0`, body);
+  for (const answer of [refused, changed])
+    expect(problem(answer, 409).detail).toContain('Sanskrit in Grade 9 A is taught in groups: Sanskrit, both sections.');
+  problem(await office.put(`${course}/UpdateStaffToCourseForProgram?courseSession=0`, { ...body, courseId: 0 }), 422);
 
   await setMembers(id, { programIds, studentIds: [one.asha] });
   expect(await seen()).toBe(0);
