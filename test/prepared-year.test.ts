@@ -59,7 +59,7 @@ interface Parameter {
  * office is asked before it deletes somebody, and whom it sees waiting for another class; files.
  */
 const leftOut =
-  /^\/api\/(gs\/YearPlan|ps\/ProgramYear|ias\/|live|openapi|docs|together|fs\/FeeStructure$|sis\/StudentExit)|GetRelatedRecords|GetEnrolmentHistory|Template|Print|Export/;
+  /^\/api\/(gs\/YearPlan|egs\/ExamDraft|ps\/ProgramYear|ias\/|live|openapi|docs|together|fs\/FeeStructure$|sis\/StudentExit)|GetRelatedRecords|GetEnrolmentHistory|Template|Print|Export/;
 
 /** Every reading call for which we have what it asks for, as an address. */
 async function addresses(): Promise<string[]> {
