@@ -68,6 +68,7 @@ export function fullWeek({ programIds, staffIds, courseIds }: Awaited<ReturnType
       const part = {
         courseId: courseIds[place % size.courses] ?? 0,
         staffId: staffIds[teacher] ?? 0,
+        otherStaffIds: [],
         roomKindId: null,
         room: null,
       };

@@ -74,5 +74,8 @@ const eventOf = (lesson: LessonRow, { name, sequence, changed, start, end }: Kno
   ...{ sequence, changed, start, end },
   summary: `${lesson.course.courseName}, ${lesson.program.programName}`,
   location: lesson.room,
-  description: lesson.absent ? `${fullName(lesson.staff)} in place of ${fullName(lesson.absent)}` : fullName(lesson.staff),
+  description: [
+    lesson.absent ? `${fullName(lesson.staff)} in place of ${fullName(lesson.absent)}` : fullName(lesson.staff),
+    ...lesson.others.map(fullName),
+  ].join(', '),
 });

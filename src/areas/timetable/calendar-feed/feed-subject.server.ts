@@ -6,7 +6,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
-import { takenBy } from '../lesson/lessons.server.ts';
+import { isGivenBy, takenBy } from '../lesson/lessons.server.ts';
 
 /** Whose lessons a feed shows: exactly one of the three. */
 export interface FeedOf {
@@ -34,7 +34,7 @@ export async function feedSubject(ctx: Context, { staffId, programId, studentId 
     const { firstName, lastName } = staff;
     const [person] = await db.select({ firstName, lastName }).from(staff).where(eq(staff.staffId, staffId));
     if (!person || !covers(grant, { staffid: staffId })) return undefined;
-    return { name: fullName(person), lessons: sql`coalesce(e.substitute_id, e.staff_id) = ${staffId}`, grant };
+    return { name: fullName(person), lessons: isGivenBy(staffId), grant };
   }
   if (programId) {
     const [program] = await db.select({ name: programs.programName }).from(programs).where(eq(programs.programId, programId));

@@ -33,9 +33,14 @@ const absenceOf = (staffId: SQL, ctx: Today): SQL => sql`coalesce((select w.why 
 export const absenceOfTeacher = (ctx: Today): SQL => absenceOf(sql`e.staff_id`, ctx);
 export const absenceOfSubstitute = (ctx: Today): SQL => absenceOf(sql`e.substitute_id`, ctx);
 
-/** Whether the teacher of a lesson `e` within some days is not there. PostgreSQL finds out once who is away, not for each lesson. */
-export const isTeacherAway = (ctx: Today, from: IsoDate, to: IsoDate): SQL =>
-  sql`(e.staff_id, e.entry_date, ${isBeforeNoon}) in (select staff_id, day, is_morning from (${away(daysFrom(from, to), ctx)}) w)`;
+/** Whether somebody is not there for a lesson `e` within some days. PostgreSQL finds out once who is away, not for each lesson. */
+const isAway = (staffId: SQL, ctx: Today, from: IsoDate, to: IsoDate): SQL =>
+  sql`(${staffId}, e.entry_date, ${isBeforeNoon}) in (select staff_id, day, is_morning from (${away(daysFrom(from, to), ctx)}) w)`;
+
+/** Whether the teacher of a lesson `e` within some days is not there, nor anybody who teaches the same group beside them. */
+export const isTeacherAway = (ctx: Today, from: IsoDate, to: IsoDate): SQL => sql`(${isAway(sql`e.staff_id`, ctx, from, to)}
+  and not exists (select from group_colleagues(e.staff_id, e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o
+    where (${isAway(sql`o.staff_id`, ctx, from, to)}) is not true))`;
 
 /** Who is away on a day (`staff_id`), in its morning, in its afternoon or in both (`morning`, `afternoon`). */
 export const awayOn = (ctx: Today, day: IsoDate): SQL => sql`

@@ -35,7 +35,8 @@ export async function colleaguesOn(ctx: Context, day: IsoDate, which: SQL): Prom
         where c.staff_id = s.staff_id and ${day}::date between c.from_date and coalesce(c.to_date, 'infinity')
           and ${day}::date between p.from_date and coalesce(p.to_date, 'infinity')) as "programIds",
       coalesce((select json_agg(${times}, 'lessons', x.lessons)) from timetable_entry x
-        where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
+        where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id or x.timetable_entry_id = any(
+          array(select c.timetable_entry_id from co_taught(array[s.staff_id], ${day}::date, ${day}::date) c))) and x.entry_date = ${day}::date), '[]') as given,
       coalesce((select json_agg(${times})) from staff_unavailability x
         where x.staff_id = s.staff_id and x.level = 2 and x.weekday = extract(isodow from ${day}::date) and x.from_date <= ${day}::date), '[]') as blocked,
       json_build_object('morning', coalesce(w.morning, false), 'afternoon', coalesce(w.afternoon, false)) as absent,

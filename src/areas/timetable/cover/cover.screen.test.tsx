@@ -12,7 +12,7 @@ const given = (id: number, date: string, changed: Partial<CoverRow> = {}): Cover
     ...{ timetableEntryId: id, date, slot: { startTime: '08:00', endTime: '08:45' }, course: { courseName: 'Botany' } },
     ...{ staff: { firstName: 'Asha', lastName: 'Das' }, program: { programName: 'Grade 1 A' }, courseId: 1, staffId: 2 },
     ...{ programId: 3, absent: { firstName: 'Meera', lastName: 'Rao' }, lessons: 1, room: '', isLocked: false, isTaken: true },
-    ...{ suspendedBy: '', version: 2 },
+    ...{ others: [], groupName: '', suspendedBy: '', version: 2 },
   },
   ...{ coverId: id, absence: 'On leave', teacherId: 4, teacher: { firstName: 'Meera', lastName: 'Rao' } },
   ...{ reason: 'Is free', substituteAbsence: '', candidates: [], suggestedId: null },

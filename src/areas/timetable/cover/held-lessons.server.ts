@@ -7,7 +7,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../lesson/lessons.server.ts';
 import { holdTimetable } from '../lesson/lock-timetable.server.ts';
-import { absenceOfTeacher } from './absence.server.ts';
+import { absenceOfTeacher, isTeacherAway } from './absence.server.ts';
 import { holdStaff, staffIds } from './colleagues.server.ts';
 
 interface Held extends Record<string, unknown> {
@@ -61,7 +61,8 @@ export async function holdOpen(
   await holdStaff(ctx, staffIds([staffId, ...substituteIds]));
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<{ id: number; isOpen: boolean; absence: string }>(sql`
-    select e.timetable_entry_id as id, e.substitute_id is null as "isOpen", ${absenceOfTeacher(ctx)} as absence
+    select e.timetable_entry_id as id, e.substitute_id is null and ${isTeacherAway(ctx, date, date)} as "isOpen",
+      ${absenceOfTeacher(ctx)} as absence
     from timetable_entry e
     where e.staff_id = ${staffId} and e.entry_date = ${date}::date and ${suspendedBy} = ''
       ${scope ? sql`and (${scope})` : sql``} for update of e`);

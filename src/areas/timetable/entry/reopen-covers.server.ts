@@ -14,7 +14,9 @@ import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 export async function reopenCovers(ctx: WriteContext, week: readonly WeekLesson[], { from, to }: DayRange): Promise<number> {
   const { db, today, session } = ctx;
   const given = week.flatMap(({ weekday, startTime, endTime, programId, parts }) =>
-    parts.map(({ staffId }) => ({ weekday, start_time: startTime, end_time: endTime, program_id: programId, staff_id: staffId })),
+    parts
+      .flatMap(({ staffId, otherStaffIds }) => [staffId, ...otherStaffIds])
+      .map((staffId) => ({ weekday, start_time: startTime, end_time: endTime, program_id: programId, staff_id: staffId })),
   );
   const hasRegister = (program: string) => sql`exists (
     select from ${studentAttendanceSheets} s where s.program_id = ${sql.raw(program)} and s.attendance_date = e.entry_date)`;

@@ -155,6 +155,7 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: DayRange): SQL
       lessons: lesson.lessons,
       course_id: part.courseId,
       staff_id: part.staffId,
+      staff_ids: [part.staffId, ...part.otherStaffIds],
       room_kind_id: part.roomKindId,
       room: part.room,
       place,
@@ -165,7 +166,7 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: DayRange): SQL
     select d::date as day, p.* from generate_series(${from}::date, ${to}::date, interval '1 day') d
     join ${workingWeek} w on w.working_week_id = extract(isodow from d) and w.is_working_day
     join json_to_recordset(${JSON.stringify(parts)}::json) as p (weekday int, start_time time, end_time time, program_id int,
-      lessons int, course_id int, staff_id int, room_kind_id int, room int, place int, lead_course_id int)
+      lessons int, course_id int, staff_id int, staff_ids int[], room_kind_id int, room int, place int, lead_course_id int)
       on p.weekday = w.working_week_id
     where not exists (select from ${holidays} h where d::date between h.holiday_from and h.holiday_to)`;
 }
@@ -184,14 +185,16 @@ const asWanted = (wanted: SQL): SQL => sql`
       and (e.beside_id is null) = (w.place = 0)
     offset 0) e on true`;
 
-/** By either index: who gives a lesson is the substitute, where there is one. */
-const isStaffFree = sql`
+/** By either index: who gives a lesson is the substitute, where there is one; and whoever teaches it beside them. */
+const areStaffFree = sql`
   not exists (select from timetable_entry e
-    where (e.substitute_id = w.staff_id or e.staff_id = w.staff_id and e.substitute_id is null) and e.entry_date = w.day
-      and e.start_time < w.end_time and e.end_time > w.start_time)`;
+    where (e.substitute_id = any(w.staff_ids) or e.staff_id = any(w.staff_ids) and e.substitute_id is null) and e.entry_date = w.day
+      and e.start_time < w.end_time and e.end_time > w.start_time)
+  and not exists (select from co_taught(w.staff_ids, w.day, w.day) c join timetable_entry e using (timetable_entry_id)
+    where e.start_time < w.end_time and e.end_time > w.start_time)`;
 
-/** Whether what stays leaves time for the teacher and the room of a lesson. */
-const arePartsFree = sql`${isStaffFree}
+/** Whether what stays leaves time for the teachers and the room of a lesson. */
+const arePartsFree = sql`${areStaffFree}
   and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
     and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;
 

@@ -1,7 +1,7 @@
 import { type ClockTime, minutesOf } from '../../../kit/domain/clock.domain.ts';
 import { firstListed, listed } from '../../../kit/domain/wording.domain.ts';
 import { type CoursePart, longestPause, type TimetableInstance } from '../../../timetable-solver/instance.domain.ts';
-import type { TaughtCourse, Teaching, TeachingSlot } from '../lesson/teaching.domain.ts';
+import { type TaughtCourse, type Teacher, type Teaching, type TeachingSlot, teachersOf } from '../lesson/teaching.domain.ts';
 import { blocksOf, groupsOf, leadOf, lessonCounts, taughtMore } from '../needs/lesson-counts.domain.ts';
 
 /** A week to be made, as the solver takes it, and what its numbers stand for. */
@@ -60,10 +60,10 @@ const taughtOf = (group: readonly TaughtCourse[]): TaughtCourse[] =>
 function neverTogether(members: readonly TaughtCourse[], roomKinds: Teaching['roomKinds']): string[] {
   const told = (of: readonly TaughtCourse[], why: string) =>
     `${listed(of.map(({ courseName }) => courseName))} in ${of[0]?.programName} are taught beside each other, ${why}.`;
-  const taughtTwice = [...new Set(members.map(({ staffId }) => staffId))]
-    .map((teacher) => members.filter(({ staffId }) => staffId === teacher))
-    .filter((own) => own.length > 1)
-    .map((own) => told(own, `but ${own[0]?.staffName} teaches ${own.length === 2 ? 'both' : 'all of them'}`));
+  const taughtTwice = [...teachersById(members).values()]
+    .map((teacher) => ({ teacher, own: members.filter((member) => isTaughtBy(member, teacher.staffId)) }))
+    .filter(({ own }) => own.length > 1)
+    .map(({ teacher, own }) => told(own, `but ${teacher.staffName} teaches ${own.length === 2 ? 'both' : 'all of them'}`));
   const crowded = roomKinds.flatMap(({ roomKindId, roomKindName, rooms }) => {
     const own = members.filter((course) => course.roomKindId === roomKindId);
     const needed = `but need ${own.length} rooms of the kind ${roomKindName}: the school has ${rooms}`;
@@ -71,6 +71,8 @@ function neverTogether(members: readonly TaughtCourse[], roomKinds: Teaching['ro
   });
   return [...taughtTwice, ...crowded];
 }
+
+const isTaughtBy = (course: TaughtCourse, staffId: number): boolean => teachersOf(course).some((one) => one.staffId === staffId);
 
 const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
 
@@ -111,12 +113,15 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
   const slotless = all.filter(({ slots }) => slots.length === 0).map(({ programName }) => programName);
   const plans = programs.map((program) => planOf(program, teaching));
   const taught = plans.flatMap(({ together }) => together.map(({ members }) => members));
-  const staff = firstCourses(taught.flat());
+  const staff = teachersById(taught.flat());
   const teachers = [...staff.keys()];
   const rooms = roomKinds.map(({ roomKindId }) => roomKindId);
-  const partOf = ({ staffId, roomKindId }: TaughtCourse): CoursePart => {
-    const room = roomKindId === null ? -1 : rooms.indexOf(roomKindId);
-    return { teacher: teachers.indexOf(staffId ?? 0), ...(room >= 0 && { room }) };
+  const partsOf = (course: TaughtCourse): CoursePart[] => {
+    const room = course.roomKindId === null ? -1 : rooms.indexOf(course.roomKindId);
+    return teachersOf(course).map(({ staffId }, place) => ({
+      teacher: teachers.indexOf(staffId),
+      ...(place === 0 && room >= 0 && { room }),
+    }));
   };
   const instance: TimetableInstance = {
     days: weekdays.length,
@@ -132,7 +137,7 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     courses: plans.flatMap(({ together }, index) =>
       together.map(({ members, blocks, blocksPerDay }) => ({
         ...{ name: nameOf(members), class: index, blocks, blocksPerDay },
-        parts: members.map(partOf),
+        parts: members.flatMap(partsOf),
       })),
     ),
   };
@@ -156,11 +161,11 @@ const programsOf = (teaching: Teaching, semester: Semester): TaughtProgram[] =>
 const notesOnSlotless = (names: readonly string[]): string[] =>
   names.length > 0 ? [`No timetable for ${firstListed(names, shownNames)}: no slots are entered there.`] : [];
 
-/** Each teacher with the first of their courses, which says what there is to know about them. */
-function firstCourses(courses: readonly TaughtCourse[]): Map<number, TaughtCourse> {
-  const first = new Map<number, TaughtCourse>();
-  for (const course of courses) if (!first.has(course.staffId ?? 0)) first.set(course.staffId ?? 0, course);
-  return first;
+/** All who teach some of the courses, each once. */
+function teachersById(courses: readonly TaughtCourse[]): Map<number, Teacher> {
+  const all = new Map<number, Teacher>();
+  for (const teacher of courses.flatMap(teachersOf)) if (!all.has(teacher.staffId)) all.set(teacher.staffId, teacher);
+  return all;
 }
 
 const nameOf = (members: readonly TaughtCourse[]): string => members.map(({ courseName }) => courseName).join(' / ');
@@ -224,17 +229,19 @@ const spansOf = ({ unavailable, weekdays }: Teaching, staffId: number, level: nu
 const daysFor = (members: readonly TaughtCourse[], slots: readonly TeachingSlot[], { weekdays, unavailable }: Teaching): number =>
   weekdays.filter(({ weekday }) =>
     slots.some((slot) =>
-      members.every(
-        ({ staffId }) =>
-          !unavailable.some(
-            (time) =>
-              time.staffId === staffId &&
-              time.level === 2 &&
-              time.weekday === weekday &&
-              time.startTime < slot.endTime &&
-              slot.startTime < time.endTime,
-          ),
-      ),
+      members
+        .flatMap(teachersOf)
+        .every(
+          ({ staffId }) =>
+            !unavailable.some(
+              (time) =>
+                time.staffId === staffId &&
+                time.level === 2 &&
+                time.weekday === weekday &&
+                time.startTime < slot.endTime &&
+                slot.startTime < time.endTime,
+            ),
+        ),
     ),
   ).length;
 

@@ -12,7 +12,14 @@ import { programCourses } from '../../program/program-course/program-course.tabl
 import { teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
-import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from '../lesson/teaching.domain.ts';
+import {
+  type LockedLesson,
+  type TaughtCourse,
+  type Teacher,
+  type Teaching,
+  type TeachingSlot,
+  taughtBy,
+} from '../lesson/teaching.domain.ts';
 
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
@@ -29,22 +36,30 @@ export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoD
   return rows.map(({ day }) => day);
 }
 
+/** Whether a staff member is active and teaches. */
+const isTeaching = (alias: string) =>
+  sql`${sql.raw(`${alias}.staff_status`)} = ${staffStatus.active} and ${sql.raw(`${alias}.staff_type`)} = ${staffType.teaching}`;
+
 /**
- * Reads what is taught in a range of days: by sessions that hold in it or as main teachers of groups, of staff who are active and teach,
- * and by whoever has taken a course over by its first day; and when they are unavailable on that day.
+ * Reads what is taught in a range of days, by staff who are active and teach: the teachers of the course's groups on its first day, else
+ * whoever has taken it over by then, else by sessions that hold in it; and when they are unavailable on that day.
  */
 export async function readTeaching(db: Db, { from, to, today }: DayRange & { today: IsoDate }): Promise<Teaching> {
-  const [week, courses, slots, roomKinds, unavailable, locked] = await Promise.all([
+  const [week, { rows: courses }, slots, roomKinds, unavailable, locked] = await Promise.all([
     db.execute<Teaching['weekdays'][number]>(sql`
       select working_week_id as weekday, day_of_week_name as name from ${workingWeek} where is_working_day order by 1`),
-    db.execute<TaughtCourse & Record<string, unknown>>(sql`
+    db.execute<TaughtCourse & { teachers: Teacher[] } & Record<string, unknown>>(sql`
       select pc.program_course_id as "programCourseId", pc.program_id as "programId", p.program_name as "programName",
         pc.course_id as "courseId", c.course_name as "courseName", c.credits, pc.semester,
         pc.is_mandatory as "isMandatory",
         n.lessons_per_week as "lessonsPerWeek", coalesce(n.doubles, 0) as doubles, n.room_kind_id as "roomKindId",
         coalesce(n.group_name, '') as "groupName", s.staff_id as "staffId",
         coalesce(trim(s.first_name || ' ' || s.last_name), '') as "staffName",
-        coalesce(t.daily_slots, ${usualDailySlots}) as "dailySlots"
+        coalesce(t.daily_slots, ${usualDailySlots}) as "dailySlots",
+        coalesce((select json_agg(json_build_object('staffId', m.staff_id, 'staffName', trim(m.first_name || ' ' || m.last_name),
+            'dailySlots', coalesce(mt.daily_slots, ${usualDailySlots})) order by o.place, m.name_sort)
+          from teachers_of_groups(pc.program_id, pc.course_id, null, ${from}::date) o join ${staff} m using (staff_id)
+          left join ${teachingStaffs} mt using (staff_id) where ${isTeaching('m')}), '[]') as teachers
       from ${programCourses} pc
       join ${programs} p on p.program_id = pc.program_id
       join ${courseTable} c on c.course_id = pc.course_id
@@ -55,10 +70,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
       left join lateral (select k.staff_id from ${courseTakeovers} k
         where k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
         order by k.from_date desc limit 1) k on true
-      left join lateral (select t.staff_id from teachers_of(pc.program_id, pc.course_id, ${from}::date) t
-        where cs.staff_id is null order by t.place, t.staff_id limit 1) g on true
-      left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id, g.staff_id) and s.staff_status = ${staffStatus.active}
-        and s.staff_type = ${staffType.teaching}
+      left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id) and ${isTeaching('s')}
       left join ${teachingStaffs} t on t.staff_id = s.staff_id
       order by p.program_order, p.name_sort, p.program_id, c.name_sort, c.course_id`),
     db.execute<TeachingSlot & Record<string, unknown>>(sql`
@@ -81,7 +93,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
   ]);
   return {
     weekdays: week.rows,
-    courses: courses.rows,
+    courses: courses.map(({ teachers, ...course }) => taughtBy(course, teachers)),
     slots: slots.rows,
     roomKinds: roomKinds.rows,
     unavailable: unavailable.rows,

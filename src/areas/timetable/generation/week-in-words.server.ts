@@ -22,19 +22,24 @@ export async function weekInWords<Known extends { lesson: WeekLesson }>(db: Db, 
   const people = await db
     .select({ id: staff.staffId, firstName: staff.firstName, lastName: staff.lastName })
     .from(staff)
-    .where(inArray(staff.staffId, distinct(parts.map(({ staffId }) => staffId))));
+    .where(inArray(staff.staffId, distinct(parts.flatMap(givenBy))));
   const courseNames = new Map(ofCourses.map(({ id, name }) => [id, name]));
   const staffNames = new Map(people.map(({ id, ...person }) => [id, fullName(person)]));
   const words = ({ lesson: { weekday, startTime, endTime, parts: of }, ...more }: Known) => ({
     ...more,
     ...{ weekday, startTime, endTime },
     courses: of.map(({ courseId }) => courseNames.get(courseId) ?? '').join(', '),
-    teachers: of.map(({ staffId }) => staffNames.get(staffId) ?? '').join(', '),
+    teachers: of
+      .flatMap(givenBy)
+      .map((staffId) => staffNames.get(staffId) ?? '')
+      .join(', '),
   });
   return ofPrograms.flatMap((program) => {
     const own = known.filter(({ lesson: { programId } }) => programId === program.programId);
     return own.length > 0 ? [{ ...program, lessons: own.map(words) }] : [];
   });
 }
+
+const givenBy = ({ staffId, otherStaffIds }: WeekLesson['parts'][number]): number[] => [staffId, ...otherStaffIds];
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -1,5 +1,5 @@
 import { shortWeekday, weekdayOf } from '../../../kit/domain/dates.domain.ts';
-import { type HandLesson, meet, nameOf, type Place, type Placing, type Situation } from './hand-lesson.domain.ts';
+import { giversOf, type HandLesson, meet, nameOf, type Place, type Placing, type Situation } from './hand-lesson.domain.ts';
 
 /** Names what is in the way of lessons at their new places; undefined if nothing is. */
 export function clashOf(placings: readonly Placing[], situation: Situation): string | undefined {
@@ -7,10 +7,10 @@ export function clashOf(placings: readonly Placing[], situation: Situation): str
     const { lesson, to } = placing;
     for (const other of around(placing, placings, situation)) {
       if (other.programId === lesson.programId) return `${other.programName} has ${nameOf(other)} ${onDay(other, to)}.`;
-      const shared = other.parts.find((part) => lesson.parts.some(({ staffId }) => staffId === part.staffId));
+      const shared = giversOf(other).find((one) => giversOf(lesson).some(({ staffId }) => staffId === one.staffId));
       if (shared) return `${shared.staffName} teaches ${other.programName} ${onDay(other, to)}.`;
     }
-    const unavailable = lesson.parts.find(({ staffId }) => isUnavailable(staffId, to, situation, 2));
+    const unavailable = giversOf(lesson).find(({ staffId }) => isUnavailable(staffId, to, situation, 2));
     if (unavailable) return `${unavailable.staffName} is unavailable ${onDay(to, to)}.`;
     const withoutRoom = lesson.parts.findIndex((_, part) => roomOf(placing, part, placings, situation) === undefined);
     if (withoutRoom >= 0) return roomsTaken(placing, withoutRoom, placings, situation);
@@ -24,14 +24,14 @@ const onDay = ({ startTime }: Pick<Place, 'startTime'>, { date }: Pick<Place, 'd
 /** What is worth knowing about places that are free. */
 export const notesOn = (placings: readonly Placing[], situation: Situation): string[] =>
   placings.flatMap(({ lesson, to }) =>
-    lesson.parts.flatMap(({ staffId, staffName }) => [
+    giversOf(lesson).flatMap(({ staffId, staffName }) => [
       ...(isUnavailable(staffId, to, situation, 1) ? [`${staffName} would rather not teach then.`] : []),
       ...(to.date === lesson.date ? [] : overLimit(staffId, staffName, to, placings, situation)),
     ]),
   );
 
 function overLimit(staffId: number, name: string, { date }: Place, placings: readonly Placing[], situation: Situation): string[] {
-  const gives = ({ parts }: HandLesson) => parts.some((part) => part.staffId === staffId);
+  const gives = (lesson: HandLesson) => giversOf(lesson).some((one) => one.staffId === staffId);
   const stays = (situation.lessons.get(date) ?? []).filter((one) => !placings.some(({ lesson }) => lesson === one));
   const comes = placings.filter(({ to }) => to.date === date).map(({ lesson }) => lesson);
   const sum = [...stays, ...comes].filter(gives).reduce((total, { lessons }) => total + lessons, 0);

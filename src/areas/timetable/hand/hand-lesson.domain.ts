@@ -10,6 +10,8 @@ interface HandPart {
   /** Who gives it: the substitute, where there is one. */
   staffId: number;
   staffName: string;
+  /** Who teaches it beside them. */
+  others: { staffId: number; staffName: string }[];
   roomKindId: number | null;
   room: number | null;
 }
@@ -75,6 +77,10 @@ export const meet = (one: { startTime: ClockTime; endTime: ClockTime }, other: {
 
 /** What a lesson is called: of a group of optional courses, all of them. */
 export const nameOf = ({ parts }: Pick<HandLesson, 'parts'>): string => parts.map(({ courseName }) => courseName).join(' and ');
+
+/** All who give a lesson. */
+export const giversOf = ({ parts }: Pick<HandLesson, 'parts'>): { staffId: number; staffName: string }[] =>
+  parts.flatMap(({ staffId, staffName, others }) => [{ staffId, staffName }, ...others]);
 
 /** The same with its teacher. */
 export const nameWithTeacher = (lesson: HandLesson): string =>

@@ -4,6 +4,7 @@ import { longestPause } from '../../../timetable-solver/instance.domain.ts';
 import type { TeachingSlot } from '../lesson/teaching.domain.ts';
 import { clashOf, notesOn } from './clash.domain.ts';
 import {
+  giversOf,
   type HandLesson,
   lessonsOn,
   meet,
@@ -133,8 +134,8 @@ const examinationAt = (place: Place, { examinations }: Situation): string | unde
   examinations.find((one) => one.date === place.date && meet(one, place))?.courseName;
 
 /** Who of a lesson would not be there on a day, and why; undefined if all are. */
-function awayOn({ parts }: HandLesson, date: IsoDate, { away }: Situation): string | undefined {
-  for (const { staffId, staffName } of parts) {
+function awayOn(lesson: HandLesson, date: IsoDate, { away }: Situation): string | undefined {
+  for (const { staffId, staffName } of giversOf(lesson)) {
     const why = away.find((one) => one.staffId === staffId && one.from <= date && date <= one.to)?.why;
     if (why) return `${staffName} ${why}.`;
   }

@@ -13,6 +13,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { daysFrom, notEmployed, whyNotEmployed } from '../../staff/staff-exit/staff-exit.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
+import { isCoTaughtBy } from '../lesson/lessons.server.ts';
 import type { TeachingSlot } from '../lesson/teaching.domain.ts';
 import type { HandLesson, Place, Situation } from './hand-lesson.domain.ts';
 
@@ -58,7 +59,8 @@ export async function readSituation({ db, today }: Context, { programId, from, t
       select n.staff_id, min(n.day)::text, max(n.day)::text,
         case n.why when '${sql.raw(whyNotEmployed.left)}' then 'will have left by that day' else 'is not at the school yet on that day' end
       from (${notEmployed(daysFrom(from, to), today)}) n
-      where n.staff_id in (select e.staff_id from timetable_entry e where e.program_id = ${programId} and e.entry_date ${days})
+      where n.staff_id in (select e.staff_id from timetable_entry e where e.program_id = ${programId} and e.entry_date ${days}
+        union select o.staff_id from timetable_entry e cross join lateral (${othersOf}) o where e.program_id = ${programId} and e.entry_date ${days})
       group by n.staff_id, n.why`),
     db.execute<{ id: number; name: string; rooms: number }>(sql`
       select room_kind_id as id, room_kind_name as name, rooms from room_kind`),
@@ -85,28 +87,46 @@ export async function readSituation({ db, today }: Context, { programId, from, t
 
 type Row = Rows<Omit<HandLesson, 'parts'> & HandLesson['parts'][number] & { besideId: number | null; timetableEntryId: number }>;
 
+/** Who gives a lesson `e` beside its teacher or substitute. */
+const othersOf = sql`
+  select o.staff_id, o.place from teachers_of_groups(e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o
+  where o.staff_id <> e.staff_id and o.staff_id is distinct from e.substitute_id`;
+
 /** Lessons of the program, of all who teach in it, and in the rooms of the kinds that it uses. */
 async function readLessons(db: Context['db'], { programId, from, to }: Days): Promise<Map<IsoDate, HandLesson[]>> {
   const { rows } = await db.execute<Row>(sql`
-    with own as (select coalesce(substitute_id, staff_id) as giver, room_kind_id from timetable_entry
-      where program_id = ${programId} and entry_date between ${from}::date and ${to}::date)
+    with own as (select * from timetable_entry where program_id = ${programId} and entry_date between ${from}::date and ${to}::date),
+    givers as (select coalesce(substitute_id, staff_id) as giver from own
+      union select o.staff_id from own e cross join lateral (${othersOf}) o)
     select e.timetable_entry_id as "timetableEntryId", e.version, e.entry_date::text as date, ${clock('e.start_time')} as "startTime",
       ${clock('e.end_time')} as "endTime", e.program_id as "programId", p.program_name as "programName", e.lessons,
       e.is_locked as "isLocked", e.substitute_id is not null as "isCovered", e.beside_id as "besideId", e.course_id as "courseId",
       c.course_name as "courseName", s.staff_id as "staffId", trim(s.first_name || ' ' || s.last_name) as "staffName",
+      coalesce((select json_agg(json_build_object('staffId', o.staff_id, 'staffName', trim(x.first_name || ' ' || x.last_name)) order by o.place)
+        from (${othersOf}) o join ${staff} x using (staff_id)), '[]') as others,
       e.room_kind_id as "roomKindId", e.room
     from timetable_entry e
     join ${programs} p on p.program_id = e.program_id
     join ${courses} c on c.course_id = e.course_id
     join ${staff} s on s.staff_id = coalesce(e.substitute_id, e.staff_id)
     where e.entry_date between ${from}::date and ${to}::date and (e.program_id = ${programId}
-      or coalesce(e.substitute_id, e.staff_id) in (select giver from own)
+      or coalesce(e.substitute_id, e.staff_id) in (select giver from givers)
+      or ${isCoTaughtBy(sql`array(select giver from givers)`, { from, to })}
       or e.room_kind_id in (select room_kind_id from own where room_kind_id is not null))
     order by e.entry_date, e.start_time, e.beside_id nulls first, e.timetable_entry_id`);
   const byId = new Map<number, HandLesson>();
   const byDay = new Map<IsoDate, HandLesson[]>();
-  for (const { besideId, courseId, courseName, staffId, staffName, roomKindId, room, ...lesson } of rows) {
-    const part = { timetableEntryId: lesson.timetableEntryId, courseId, courseName, staffId, staffName, roomKindId, room };
+  for (const { besideId, courseId, courseName, staffId, staffName, others, roomKindId, room, ...lesson } of rows) {
+    const part = {
+      timetableEntryId: lesson.timetableEntryId,
+      courseId,
+      courseName,
+      staffId,
+      staffName,
+      others,
+      roomKindId,
+      room,
+    };
     const lead = besideId === null ? undefined : byId.get(besideId);
     if (lead) {
       lead.parts.push(part);

@@ -37,7 +37,8 @@ export async function storeRows(ctx: WriteContext, rows: readonly RowChange[]): 
       last_modified = now(), last_modified_by = ${session.name}
     from ${wanted} where e.timetable_entry_id = w.id
     returning e.timetable_entry_id as id, e.version, array[e.program_id] as "programIds",
-      array_remove(array[e.staff_id, e.substitute_id], null) as "staffIds"`);
+      array_remove(array[e.staff_id, e.substitute_id], null) || array(select o.staff_id
+        from teachers_of_groups(e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o) as "staffIds"`);
   const byId = new Map(stored.rows.map((row) => [row.id, row]));
   await auditAll(
     ctx,

@@ -30,12 +30,14 @@ export const tellChangesByHand: Job = {
       select least(min((l.before->>'date')::date), min(e.entry_date))::text as from,
         greatest(max((l.before->>'date')::date), max(e.entry_date))::text as to,
         array_agg(distinct e.program_id) as "programIds",
-        coalesce(array_agg(distinct coalesce(e.substitute_id, e.staff_id))
-          filter (where coalesce(e.substitute_id, e.staff_id) is distinct from a.staff_id), '{}') as "staffIds"
+        coalesce(array_agg(distinct g.staff_id) filter (where g.staff_id is distinct from a.staff_id), '{}') as "staffIds"
       from waiting w
       left join ${accounts} a on a.account_id = w.account_id
       cross join lateral jsonb_to_recordset(w.lessons) as l ("timetableEntryId" int, before jsonb)
       join timetable_entry e on e.timetable_entry_id = l."timetableEntryId"
+      cross join lateral (select coalesce(e.substitute_id, e.staff_id) as staff_id union
+        select o.staff_id from teachers_of_groups(e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o
+        where o.staff_id <> e.staff_id) g
       group by w.timetable_change_id, e.program_id`);
     if (rows.length > 0) await tellTimetable(ctx, rows);
   },

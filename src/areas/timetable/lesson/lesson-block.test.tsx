@@ -8,6 +8,8 @@ const lesson = {
   program: { programName: 'Grade 6 B' },
   staffId: 4,
   staff: { firstName: 'Aparna', lastName: 'Chatterjee' },
+  others: [] as LessonRow['others'],
+  groupName: '',
   absent: { firstName: 'Ramya', lastName: 'Subramaniam' },
 };
 
@@ -17,6 +19,9 @@ test('The week of a teacher names the program, and who stands in for them, but n
   expect(underCourse({ of: 'staff', staffId: theirs, lesson })).toBe('Grade 6 B');
   expect(underCourse({ of: 'staff', staffId: another, lesson })).toBe('Grade 6 B, Aparna Chatterjee');
   expect(underCourse({ of: 'program', lesson })).toBe('Aparna Chatterjee');
+  const ofGroup = { ...lesson, absent: null, groupName: 'Blue', others: [{ staffId: 6, firstName: 'Leela', lastName: 'Iyer' }] };
+  expect(underCourse({ of: 'program', lesson: ofGroup })).toBe('Aparna Chatterjee, Leela Iyer');
+  expect(underCourse({ of: 'staff', staffId: 6, lesson: ofGroup })).toBe('Grade 6 B, Blue');
 });
 
 test('A line of its own says for whom a lesson is given, so that it is not cut off behind other names', () => {

@@ -1,7 +1,7 @@
 import { CalendarOff, Lock } from 'lucide-react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import type { LessonRow } from './lesson.domain.ts';
+import { giversInWords, type LessonRow, takersInWords } from './lesson.domain.ts';
 
 /** Whose timetable shows. A program's has the teacher under each course; a teacher's has the program. */
 export type TimetableOf = 'program' | 'staff';
@@ -21,11 +21,12 @@ export interface InTimetable {
 
 /** What stands under the name of the course. In the week of a teacher it names who stands in for them, but never themselves. */
 export function underCourse({ of, staffId, lesson }: Omit<InTimetable, 'lesson'> & { lesson: Named }): string {
-  const { program, staff, absent } = lesson;
-  if (of === 'program') return fullName(staff);
-  return absent && lesson.staffId !== staffId ? `${program.programName}, ${fullName(staff)}` : program.programName;
+  const { staff, absent } = lesson;
+  if (of === 'program') return giversInWords(lesson);
+  const whom = takersInWords(lesson);
+  return absent && lesson.staffId !== staffId ? `${whom}, ${fullName(staff)}` : whom;
 }
-type Named = Pick<LessonRow, 'program' | 'staff' | 'staffId' | 'absent'>;
+type Named = Pick<LessonRow, 'program' | 'staff' | 'others' | 'staffId' | 'absent' | 'groupName'>;
 
 /** A locked lesson: it says something to those alone who make timetables. */
 function LockSign() {

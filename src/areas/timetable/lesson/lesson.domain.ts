@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays, type DayRange, daysInclusive, type IsoDate, sunday, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 import { dayField, flagField, idField, textField, timeField } from '../../../kit/domain/row.domain.ts';
@@ -12,7 +13,9 @@ export const lessonRow = z.object({
   slot: z.object({ startTime: timeField, endTime: timeField }),
   course: z.object({ courseName: textField }),
   staff: person.describe('Who gives it: the substitute, where there is one'),
+  others: z.array(z.object({ staffId: idField, ...person.shape })).describe('Who else teaches it, as teachers of its groups'),
   program: z.object({ programName: textField }),
+  groupName: textField.describe('The teaching group that it is for; empty: the whole program, or all its groups in the course'),
   courseId: idField,
   staffId: idField,
   programId: idField,
@@ -25,6 +28,14 @@ export const lessonRow = z.object({
   version: z.int(),
 });
 export type LessonRow = z.output<typeof lessonRow>;
+
+/** Everybody who gives a lesson. */
+export const giversInWords = ({ staff, others }: Pick<LessonRow, 'staff' | 'others'>): string =>
+  [staff, ...others].map(fullName).join(', ');
+
+/** To whom a lesson is given. */
+export const takersInWords = ({ program, groupName }: Pick<LessonRow, 'program' | 'groupName'>): string =>
+  groupName ? `${program.programName}, ${groupName}` : program.programName;
 
 const tag = 'Timetable';
 const permission = ['timetable.read'] as const;

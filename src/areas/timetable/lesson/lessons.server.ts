@@ -11,15 +11,26 @@ import { holidays } from '../../general/holiday/holiday.table.ts';
 import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { teachingGroups } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import type { concernedBy } from './week-lesson.domain.ts';
 
-/** Who owns a lesson: its program, its teacher, and whoever stands in for them. */
+const always: DayRange = { from: '-infinity', to: 'infinity' };
+
+/** Whether staff teach a lesson `e` of some days beside its teacher. @param ids an `int[]` */
+export const isCoTaughtBy = (ids: SQL, { from, to }: DayRange = always): SQL =>
+  sql`e.timetable_entry_id = any(array(select timetable_entry_id from co_taught(${ids}, ${from}::date, ${to}::date)))`;
+
+/** Whether somebody gives a lesson `e` of some days: as its teacher, as a substitute, or beside the one who does. */
+export const isGivenBy = (staffId: number, days: DayRange = always): SQL =>
+  sql`(coalesce(e.substitute_id, e.staff_id) = ${staffId} or ${isCoTaughtBy(sql`array[${staffId}::int]`, days)})`;
+
+/** Who owns a lesson: its program, those who teach it, and whoever stands in for them. */
 export const lessonScopes: ScopeColumns = {
   programid: (ids) => sql`e.program_id = any(${ids})`,
-  staffid: (ids) => sql`(e.staff_id = any(${ids}) or e.substitute_id = any(${ids}))`,
+  staffid: (ids) => sql`(e.staff_id = any(${ids}) or e.substitute_id = any(${ids}) or ${isCoTaughtBy(ids)})`,
 };
 
 /** The same of what changes about some lessons. */
@@ -40,12 +51,9 @@ export const suspendedBy = sql`coalesce(
     where xs.exam_date = e.entry_date and xs.start_time < e.end_time and xs.end_time > e.start_time limit 1),
   '')`;
 
-/**
- * Whether one of these students takes a lesson `e` of their program: they are in a group of the course that day, or it has none there. True
- * for a program that none of them attends.
- */
+/** Whether one of these students takes a lesson `e` of their program; true for a program that none of them attends. */
 export const takenBy = (studentIds: readonly number[]): SQL => sql`coalesce((
-  select bool_or(not has_groups(e.program_id, e.course_id, e.entry_date) or is_in_group(b.student_id, e.course_id, e.entry_date))
+  select bool_or(takes_lesson(b.student_id, e.program_id, e.course_id, e.teaching_group_id, e.entry_date))
   from ${students} b where b.student_id = any(${sql.param(studentIds)}::int[]) and b.enrolled_program_id = e.program_id), true)`;
 
 const clock = (column: SQL) => sql`to_char(${column}, 'HH24:MI')`;
@@ -67,7 +75,11 @@ export function lessonsOf(db: Db, { from, to, of, grant, studentIds = [] }: Aske
       json_build_object('startTime', ${clock(sql`e.start_time`)}, 'endTime', ${clock(sql`e.end_time`)}) as slot,
       json_build_object('courseName', c.course_name) as course,
       json_build_object('firstName', coalesce(s.first_name, t.first_name), 'lastName', coalesce(s.last_name, t.last_name)) as staff,
-      json_build_object('programName', p.program_name) as program,
+      coalesce((select json_agg(json_build_object('staffId', x.staff_id, 'firstName', x.first_name, 'lastName', x.last_name)
+          order by o.place, x.name_sort)
+        from teachers_of_groups(e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o join ${staff} x using (staff_id)
+        where x.staff_id <> e.staff_id and x.staff_id is distinct from e.substitute_id), '[]') as others,
+      json_build_object('programName', p.program_name) as program, coalesce(g.group_name, '') as "groupName",
       e.course_id as "courseId", coalesce(e.substitute_id, e.staff_id) as "staffId", e.program_id as "programId",
       case when s.staff_id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as absent,
       e.lessons, coalesce(r.room_kind_name || case when r.rooms > 1 then ' ' || e.room else '' end, '') as room,
@@ -77,6 +89,7 @@ export function lessonsOf(db: Db, { from, to, of, grant, studentIds = [] }: Aske
     join ${programs} p on p.program_id = e.program_id
     join ${staff} t on t.staff_id = e.staff_id
     left join ${staff} s on s.staff_id = e.substitute_id
+    left join ${teachingGroups} g on g.teaching_group_id = e.teaching_group_id
     left join room_kind r on r.room_kind_id = e.room_kind_id
     where e.entry_date between ${from}::date and ${to}::date ${of ? sql`and ${of}` : sql``} ${scope ? sql`and (${scope})` : sql``}
     order by e.entry_date, e.start_time, p.program_order, p.name_sort, c.name_sort, e.timetable_entry_id`,

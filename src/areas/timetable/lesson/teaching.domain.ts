@@ -1,6 +1,13 @@
 import type { ClockTime } from '../../../kit/domain/clock.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 
+/** Somebody who teaches, and how many lessons a day at most. */
+export interface Teacher {
+  staffId: number;
+  staffName: string;
+  dailySlots: number;
+}
+
 /** A course that a program is taught, and its teacher; none if no session is in force. */
 export interface TaughtCourse {
   programCourseId: number;
@@ -18,6 +25,17 @@ export interface TaughtCourse {
   staffId: number | null;
   staffName: string;
   dailySlots: number;
+  /** Who teaches it beside them: the other teachers of its groups. */
+  others?: readonly Teacher[];
+}
+
+/** All who teach a course. */
+export const teachersOf = ({ staffId, staffName, dailySlots, others = [] }: TaughtCourse): Teacher[] =>
+  staffId === null ? [] : [{ staffId, staffName, dailySlots }, ...others];
+
+/** The course with these teachers, the main one first; without any, it is as it was. */
+export function taughtBy(course: TaughtCourse, [first, ...others]: readonly Teacher[]): TaughtCourse {
+  return first ? { ...course, ...first, others } : course;
 }
 
 /** A slot of a program in which lessons are given. */

@@ -5,6 +5,7 @@ import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { teachingGroups } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { roomKinds } from './room-kind.table.ts';
 
@@ -23,6 +24,8 @@ export const timetableEntries = pgTable(
     programId: refersTo(() => programs.programId),
     courseId: refersTo(() => courses.courseId),
     staffId: refersTo(() => staff.staffId),
+    /** The group that it is for. Null: the whole program, or all its groups in the course; `co_taught` says who else teaches it. */
+    teachingGroupId: integer().references(() => teachingGroups.teachingGroupId, { onDelete: 'set null' }),
     /** Who gives it in place of the teacher, and why they were chosen. */
     substituteId: integer().references(() => staff.staffId),
     substituteReason: text().notNull().default(''),
@@ -53,6 +56,7 @@ export const timetableEntries = pgTable(
       .onUpdate('cascade')
       .onDelete('cascade'),
     index('timetable_entry_beside_of').on(table.besideId).where(sql`${table.besideId} is not null`),
+    index('timetable_entry_group').on(table.teachingGroupId).where(sql`${table.teachingGroupId} is not null`),
     index('timetable_entry_program').on(table.programId, table.entryDate),
     index('timetable_entry_staff').on(table.staffId, table.entryDate),
     // Few lessons are locked; without the index, finding them means reading a year of lessons.

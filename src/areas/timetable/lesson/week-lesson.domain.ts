@@ -5,6 +5,8 @@ import { timeField } from '../../../kit/domain/row.domain.ts';
 const lessonPart = z.object({
   courseId: z.int(),
   staffId: z.int(),
+  /** Who teaches it beside them. */
+  otherStaffIds: z.array(z.int()).default([]),
   roomKindId: z.int().nullable(),
   /** Which of the rooms of its kind, from 1. */
   room: z.int().nullable(),
@@ -25,5 +27,5 @@ export type WeekLesson = z.output<typeof weekLesson>;
 /** Whose lessons they are. */
 export const concernedBy = (lessons: readonly WeekLesson[]) => ({
   programIds: lessons.map(({ programId }) => programId),
-  staffIds: lessons.flatMap(({ parts }) => parts.map(({ staffId }) => staffId)),
+  staffIds: lessons.flatMap(({ parts }) => parts.flatMap(({ staffId, otherStaffIds }) => [staffId, ...otherStaffIds])),
 });

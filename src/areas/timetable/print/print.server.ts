@@ -11,7 +11,7 @@ import { holidays } from '../../general/holiday/holiday.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { weekAround } from '../lesson/lesson.domain.ts';
-import { lessonsOf } from '../lesson/lessons.server.ts';
+import { isGivenBy, lessonsOf } from '../lesson/lessons.server.ts';
 import { printAll, printForProgram, printForStaff } from './print.domain.ts';
 import { schoolTemplate, weekTemplate } from './print-template.server.ts';
 import { type HolidayNames, schoolTable, weekTable } from './week-table.domain.ts';
@@ -52,7 +52,7 @@ export const printRoutes: readonly FastifyPluginAsync[] = [
       .from(staff)
       .where(eq(staff.staffId, staffId));
     const week = weekAround(startDate);
-    const lessons = await lessonsOf(db, { ...week, grant, of: sql`coalesce(e.substitute_id, e.staff_id) = ${staffId}` });
+    const lessons = await lessonsOf(db, { ...week, grant, of: isGivenBy(staffId, week) });
     if (!person || (lessons.length === 0 && !covers(grant, { staffid: staffId }))) throw notFound('staff member');
     const name = fullName(person);
     return sendDocument(request, reply, {

@@ -7,6 +7,8 @@ const lesson = {
   slot: { startTime: '08:00', endTime: '08:40' },
   course: { courseName: 'Physical Education' },
   staff: { firstName: 'Asha', lastName: 'Rao' },
+  others: [] as LessonRow['others'],
+  groupName: '',
   program: { programName: 'Grade 3 B' },
   suspendedBy: '',
 };

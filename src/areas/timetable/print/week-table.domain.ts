@@ -1,6 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { type IsoDate, shortMonth, shortWeekday } from '../../../kit/domain/dates.domain.ts';
-import { daysShown, type LessonRow } from '../lesson/lesson.domain.ts';
+import { daysShown, giversInWords, type LessonRow, takersInWords } from '../lesson/lesson.domain.ts';
 import { codesOf, courseCode, staffCode } from './codes.domain.ts';
 
 /** A week as a table: a row for each time at which a lesson begins, a column for each day. */
@@ -18,8 +18,8 @@ const dayInWords = (day: IsoDate, holidays: HolidayNames): string =>
 
 /** What a cell says of a lesson: the course, who or whom, the room, and why it does not take place. */
 function linesOf(lesson: LessonRow, of: 'program' | 'staff'): string[] {
-  const { course, staff, program, room, suspendedBy } = lesson;
-  const who = of === 'program' ? fullName(staff) : program.programName;
+  const { course, room, suspendedBy } = lesson;
+  const who = of === 'program' ? giversInWords(lesson) : takersInWords(lesson);
   return [course.courseName, room ? `${who}, ${onOneLine(room)}` : who, suspendedBy ? `Not held: ${suspendedBy}` : ''];
 }
 

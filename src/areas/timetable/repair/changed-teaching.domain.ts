@@ -1,5 +1,5 @@
 import { firstListed } from '../../../kit/domain/wording.domain.ts';
-import type { TaughtCourse, Teaching } from '../lesson/teaching.domain.ts';
+import { type TaughtCourse, type Teaching, taughtBy, teachersOf } from '../lesson/teaching.domain.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
 
 /** Somebody who gives up their courses, or whose courses nobody gives. */
@@ -17,7 +17,11 @@ export function withoutThem(teaching: Teaching, cause: RepairCause): Teaching {
   const lost = staffId === null ? [] : weekdays.flatMap((weekday) => lostTimes(teaching, staffId, weekday));
   return {
     ...teaching,
-    courses: teaching.courses.map((course) => (isGivenUp(course, cause) ? { ...course, staffId: null, staffName: '' } : course)),
+    courses: teaching.courses.map((course) => {
+      const stay = teachersOf(course).filter((teacher) => !(cause.isLeaving && teacher.staffId === cause.staffId));
+      if (stay.length > 0) return course.others ? taughtBy(course, stay) : course;
+      return isGivenUp(course, cause) ? { ...course, staffId: null, staffName: '' } : course;
+    }),
     unavailable: [
       ...teaching.unavailable.filter((time) => time.staffId !== staffId || !weekdays.includes(time.weekday)),
       ...lost,

@@ -9,7 +9,8 @@ interface Marked {
 const courseOf = ({ programId, parts, lessons }: WeekLesson): string =>
   `${programId} ${lessons} ${parts.map(({ courseId }) => courseId).join()}`;
 const placeOf = (lesson: WeekLesson): string => `${courseOf(lesson)} ${lesson.weekday} ${lesson.startTime}`;
-const teachersOf = ({ parts }: WeekLesson): string => parts.map(({ staffId }) => staffId).join();
+const teachersOf = ({ parts }: WeekLesson): string =>
+  parts.map(({ staffId, otherStaffIds }) => [staffId, ...otherStaffIds]).join(';');
 
 /** Marks the lessons of a week by what another one has at their place: nothing of their course, or the same with another teacher. */
 export function marked(week: readonly WeekLesson[], other: readonly WeekLesson[]): Marked[] {

@@ -11,7 +11,7 @@ import {
   rangeProblem,
   weekAround,
 } from '../lesson/lesson.domain.ts';
-import { lessonsOf, takenBy } from '../lesson/lessons.server.ts';
+import { isCoTaughtBy, lessonsOf, takenBy } from '../lesson/lessons.server.ts';
 
 function refuse(from: string, to: string): void {
   const problem = rangeProblem(from, to);
@@ -26,7 +26,13 @@ export const lessonRoutes: readonly FastifyPluginAsync[] = [
   }),
   answering(getTimetableForStaff, async ({ db }, { grant, query: { staffId, startDate: from, endDate: to } }) => {
     refuse(from, to);
-    return lessonsOf(db, { from, to, grant, of: sql`(e.staff_id = ${staffId} or e.substitute_id = ${staffId})` });
+    const isCoTaught = isCoTaughtBy(sql`array[${staffId}::int]`, { from, to });
+    return lessonsOf(db, {
+      from,
+      to,
+      grant,
+      of: sql`(e.staff_id = ${staffId} or e.substitute_id = ${staffId} or ${isCoTaught})`,
+    });
   }),
   answering(getTimetableForSchool, ({ db, session }, { grant, query: { startDate } }) =>
     lessonsOf(db, { ...weekAround(startDate), grant, studentIds: session.personal['studentid'] }),

@@ -1,0 +1,3 @@
+ALTER TABLE "timetable_entry" ADD COLUMN "teaching_group_id" integer;
+ALTER TABLE "timetable_entry" ADD CONSTRAINT "timetable_entry_teaching_group_id_teaching_group_teaching_group_id_fk" FOREIGN KEY ("teaching_group_id") REFERENCES "teaching_group"("teaching_group_id") ON DELETE set null ON UPDATE no action;
+CREATE INDEX "timetable_entry_group" ON "timetable_entry" USING btree ("teaching_group_id") WHERE "timetable_entry"."teaching_group_id" is not null;

@@ -1,0 +1,47 @@
+-- Who teaches in the groups of a course and program on a day: in one of them, or where none is named, in all.
+create or replace function teachers_of_groups(of_program integer, of_course integer, of_group integer, of_day date)
+returns table (staff_id integer, place integer) language sql stable as $$
+  select t.staff_id, min(t.place) from teaching_group g
+  join teaching_group_program p on p.teaching_group_id = g.teaching_group_id and p.program_id = of_program
+    and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day)
+  join teaching_group_teacher t on t.teaching_group_id = g.teaching_group_id
+    and t.from_date <= of_day and (t.to_date is null or t.to_date >= of_day)
+  where g.course_id = of_course and g.teaching_group_id = coalesce(of_group, g.teaching_group_id)
+  group by t.staff_id
+$$;
+
+-- The lessons of some days that staff give beside their teacher, because they teach in its group, or in a group of its course where it is of
+-- no single one.
+create or replace function co_taught(of_staff integer[], from_day date, to_day date)
+returns table (staff_id integer, timetable_entry_id integer) language sql stable as $$
+  select t.staff_id, e.timetable_entry_id from teaching_group_teacher t
+  join teaching_group g on g.teaching_group_id = t.teaching_group_id
+  join teaching_group_program p on p.teaching_group_id = t.teaching_group_id
+  join timetable_entry e on e.program_id = p.program_id and e.course_id = g.course_id
+    and e.entry_date between greatest(from_day, t.from_date, p.from_date) and least(to_day, t.to_date, p.to_date)
+    and coalesce(e.teaching_group_id, g.teaching_group_id) = g.teaching_group_id
+  where t.staff_id = any(of_staff) and t.staff_id <> e.staff_id
+$$;
+
+-- Whether a student of a program takes a lesson of it: they are in its group, or where it is of no single one, in one of its course, or the
+-- program has no groups in the course that day.
+create or replace function takes_lesson(of_student integer, of_program integer, of_course integer, of_group integer, of_day date)
+returns boolean language sql stable as $$
+  select not has_groups(of_program, of_course, of_day) or exists (
+    select from teaching_group_student m where m.student_id = of_student and m.course_id = of_course
+      and m.teaching_group_id = coalesce(of_group, m.teaching_group_id)
+      and m.from_date <= of_day and (m.to_date is null or m.to_date >= of_day))
+$$;
+
+-- Who teaches the same groups of a course and program as somebody on a day: in one of them, or where none is named, in each of theirs.
+create or replace function group_colleagues(of_staff integer, of_program integer, of_course integer, of_group integer, of_day date)
+returns table (staff_id integer) language sql stable as $$
+  select o.staff_id from teaching_group g
+  join teaching_group_program p on p.teaching_group_id = g.teaching_group_id and p.program_id = of_program
+    and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day)
+  join teaching_group_teacher t on t.teaching_group_id = g.teaching_group_id and t.staff_id = of_staff
+    and t.from_date <= of_day and (t.to_date is null or t.to_date >= of_day)
+  join teaching_group_teacher o on o.teaching_group_id = g.teaching_group_id and o.staff_id <> of_staff
+    and o.from_date <= of_day and (o.to_date is null or o.to_date >= of_day)
+  where g.course_id = of_course and g.teaching_group_id = coalesce(of_group, g.teaching_group_id)
+$$;
