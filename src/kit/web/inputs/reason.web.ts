@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../calls/api-error.web.ts';
 
-/** Why a record is deleted, or what is closed is changed: as it is being typed, and what was said where it was missing. */
+/** Why a record is deleted: as it is being typed, and what was said where it was missing. */
 export function useReason() {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -15,7 +15,7 @@ export function useReason() {
     setProblem(message);
     return message !== undefined;
   };
-  return { reason, problem, change, isAskedFor, complain: setProblem };
+  return { reason, problem, change, isAskedFor };
 }
 
 /** What `useReason` answers. */

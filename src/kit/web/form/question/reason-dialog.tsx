@@ -1,4 +1,4 @@
-import { useReason } from '../../inputs/reason.web.ts';
+import { useState } from 'react';
 import { ReasonField } from '../../inputs/reason-field.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
@@ -10,7 +10,9 @@ interface ReasonDialogProps {
 
 /** The question why somebody changes what is closed. */
 export function ReasonDialog({ open, text, say }: ReasonDialogProps) {
-  const why = useReason();
+  const [reason, change] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const said = reason.trim();
   return (
     <ConfirmDialog
       open={open}
@@ -18,9 +20,13 @@ export function ReasonDialog({ open, text, say }: ReasonDialogProps) {
       text={text}
       action="Continue"
       onCancel={() => say()}
-      onConfirm={() => (why.reason.trim() === '' ? why.complain('Reason is required') : say(why.reason.trim()))}
+      onConfirm={() => (said === '' ? setMissed(true) : say(said))}
     >
-      <ReasonField label="Reason" isRequired of={why} />
+      <ReasonField
+        label="Reason"
+        isRequired
+        of={{ reason, change, problem: isMissed && said === '' ? 'Reason is required' : undefined }}
+      />
     </ConfirmDialog>
   );
 }
