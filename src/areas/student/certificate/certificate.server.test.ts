@@ -100,7 +100,7 @@ describe('A transfer certificate', () => {
     const number = `2026-${String(before + 1).padStart(4, '0')}`;
     const original = await read(transfer(exit, true));
     expect(original.said).toContain(`Transfer Certificate ${number} Original`);
-    expect(original.headers['touched']).toBe('StudentExit');
+    expect(original.headers['touched']).toBe('StudentExit, YearPlan');
     expect(await numberOf(exit)).toBe(number);
     expect(await markOf(exit)).toEqual(['Duplicate']);
     const colleague = await school.asAdmin();
