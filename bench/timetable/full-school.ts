@@ -69,6 +69,7 @@ export function fullWeek({ programIds, staffIds, courseIds }: Awaited<ReturnType
         courseId: courseIds[place % size.courses] ?? 0,
         staffId: staffIds[teacher] ?? 0,
         otherStaffIds: [],
+        teachingGroupId: null,
         roomKindId: null,
         room: null,
       };

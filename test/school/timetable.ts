@@ -69,6 +69,7 @@ interface NewGroup {
   programIds: number[];
   staffIds?: number[];
   studentIds?: number[];
+  courseChoiceId?: number;
   fromDate?: string;
   toDate?: string;
 }
@@ -78,6 +79,7 @@ export async function addGroup({ database: { db } }: TestApp, group: NewGroup): 
   const {
     groupName = 'Blue group',
     courseId,
+    courseChoiceId,
     programIds,
     staffIds = [],
     studentIds = [],
@@ -88,7 +90,7 @@ export async function addGroup({ database: { db } }: TestApp, group: NewGroup): 
   const { id } = only(
     await db
       .insert(teachingGroups)
-      .values({ groupName, courseId, ...days })
+      .values({ groupName, courseId, courseChoiceId: courseChoiceId ?? null, ...days })
       .returning({ id: teachingGroups.teachingGroupId }),
   );
   const of = { teachingGroupId: id, ...days };

@@ -108,22 +108,22 @@ async function insertLessons(
   { free, besideFree, hasGroups }: { free: SQL; besideFree: SQL; hasGroups: boolean },
 ): Promise<number> {
   const made = await db.execute(sql`
-    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
+    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, teaching_group_id, lessons, room_kind_id, room,
       created_by, last_modified_by)
-    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.lessons, w.room_kind_id, w.room,
+    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.teaching_group_id, w.lessons, w.room_kind_id, w.room,
       ${session.name}, ${session.name}
     from (${wanted}) w where w.place = 0 and ${free} order by w.program_id, w.staff_id, w.day, w.start_time`);
   const beside = hasGroups
     ? await db.execute(sql`
-    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
+    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, teaching_group_id, lessons, room_kind_id, room,
       beside_id, created_by, last_modified_by)
-    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.lessons, w.room_kind_id, w.room,
+    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.teaching_group_id, w.lessons, w.room_kind_id, w.room,
       l.timetable_entry_id, ${session.name}, ${session.name}
     from (${wanted}) w
     join timetable_entry l on l.program_id = w.program_id and l.entry_date = w.day and l.start_time = w.start_time
       and l.end_time = w.end_time and l.beside_id is null and l.course_id = w.lead_course_id
     where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
-      and o.course_id = w.course_id) and ${besideFree}`)
+      and o.course_id = w.course_id and o.teaching_group_id is not distinct from w.teaching_group_id) and ${besideFree}`)
     : undefined;
   return (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
 }
@@ -136,7 +136,7 @@ async function countLeftOut({ db, today }: WriteContext, wanted: SQL): Promise<L
       count(*) filter (where not ${isPast} and exists (${registersOf('w.program_id', 'w.day')}))::int as "leftOutRegistered"
     from (${wanted}) w where not exists (
       select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day and e.course_id = w.course_id
-        and e.start_time = w.start_time and e.end_time = w.end_time)`);
+        and coalesce(e.teaching_group_id = w.teaching_group_id, true) and e.start_time = w.start_time and e.end_time = w.end_time)`);
   return rows[0] ?? nothingWritten;
 }
 
@@ -156,6 +156,7 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: DayRange): SQL
       course_id: part.courseId,
       staff_id: part.staffId,
       staff_ids: [part.staffId, ...part.otherStaffIds],
+      teaching_group_id: part.teachingGroupId,
       room_kind_id: part.roomKindId,
       room: part.room,
       place,
@@ -166,7 +167,7 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: DayRange): SQL
     select d::date as day, p.* from generate_series(${from}::date, ${to}::date, interval '1 day') d
     join ${workingWeek} w on w.working_week_id = extract(isodow from d) and w.is_working_day
     join json_to_recordset(${JSON.stringify(parts)}::json) as p (weekday int, start_time time, end_time time, program_id int,
-      lessons int, course_id int, staff_id int, staff_ids int[], room_kind_id int, room int, place int, lead_course_id int)
+      lessons int, course_id int, staff_id int, staff_ids int[], teaching_group_id int, room_kind_id int, room int, place int, lead_course_id int)
       on p.weekday = w.working_week_id
     where not exists (select from ${holidays} h where d::date between h.holiday_from and h.holiday_to)`;
 }
@@ -181,6 +182,7 @@ const asWanted = (wanted: SQL): SQL => sql`
     select e.timetable_entry_id from timetable_entry e
     where e.program_id = w.program_id and e.entry_date = w.day and e.start_time = w.start_time and e.end_time = w.end_time
       and e.course_id = w.course_id and e.staff_id = w.staff_id and e.lessons = w.lessons
+      and e.teaching_group_id is not distinct from w.teaching_group_id
       and e.room_kind_id is not distinct from w.room_kind_id and e.room is not distinct from w.room
       and (e.beside_id is null) = (w.place = 0)
     offset 0) e on true`;

@@ -53,5 +53,6 @@ const remediesOf: Readonly<Record<Missing['kind'], ToldFinding['remedies']>> = {
   course: [{ text: 'Give a program its courses', path: '/ps/program/grid' }],
   slot: [{ text: 'Enter slots', path: '/gs/slot/grid' }],
   teacher: [],
+  group: [{ text: 'Say who teaches its groups', path: '/ps/teachinggroup/grid' }],
   beside: [{ text: 'Change what is taught beside each other', path: '/gs/timetable/needs' }],
 };

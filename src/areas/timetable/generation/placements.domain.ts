@@ -12,8 +12,9 @@ export function weekOf(problem: Problem, placements: readonly Placement[]): Week
     const period = start % slots.length;
     const [first, last, weekday] = [slots[period], slots[period + count - 1], weekdays[Math.floor(start / slots.length)]];
     if (!first || !last || weekday === undefined) return [];
-    const parts = (taught[course] ?? []).map(({ courseId, staffId, others = [], roomKindId }) => ({
-      ...{ courseId, staffId: staffId ?? 0, otherStaffIds: others.map((one) => one.staffId), roomKindId, room: null },
+    const parts = (taught[course] ?? []).map(({ courseId, staffId, others = [], group, roomKindId }) => ({
+      ...{ courseId, staffId: staffId ?? 0, otherStaffIds: others.map((one) => one.staffId) },
+      ...{ teachingGroupId: group?.teachingGroupId ?? null, roomKindId, room: null },
     }));
     return [{ weekday, startTime: first.startTime, endTime: last.endTime, programId, lessons: count, parts }];
   });

@@ -1,8 +1,9 @@
 import { type ClockTime, minutesOf } from '../../../kit/domain/clock.domain.ts';
-import { firstListed, listed } from '../../../kit/domain/wording.domain.ts';
+import { firstListed } from '../../../kit/domain/wording.domain.ts';
 import { type CoursePart, longestPause, type TimetableInstance } from '../../../timetable-solver/instance.domain.ts';
-import { type TaughtCourse, type Teacher, type Teaching, type TeachingSlot, teachersOf } from '../lesson/teaching.domain.ts';
+import { type TaughtCourse, type Teaching, type TeachingSlot, teachersOf } from '../lesson/teaching.domain.ts';
 import { blocksOf, groupsOf, leadOf, lessonCounts, taughtMore } from '../needs/lesson-counts.domain.ts';
+import { besideInWords, neverTogether, teachersById } from './beside.domain.ts';
 
 /** A week to be made, as the solver takes it, and what its numbers stand for. */
 export interface Problem {
@@ -25,7 +26,7 @@ export interface Gaps {
 
 /** Something without which no week can be planned. */
 export interface Missing {
-  kind: 'working-day' | 'course' | 'slot' | 'teacher' | 'beside';
+  kind: 'working-day' | 'course' | 'slot' | 'teacher' | 'group' | 'beside';
   sentence: string;
 }
 
@@ -41,13 +42,18 @@ export function gapsOf({ courses, slots, weekdays, roomKinds }: Teaching, semest
   const taught = all.filter((course) => hasSlots(slots, course.programId));
   if (all.length === 0) lack('course', 'No program has courses yet.');
   else if (taught.length === 0) lack('slot', 'No program with courses has slots in which lessons are given.');
-  const withoutTeacher = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
+  const untaught = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
+  const withoutTeacher = untaught.filter(({ group }) => !group);
+  for (const course of untaught.filter(({ group }) => group))
+    lack('group', `${besideInWords([course])} is taught in groups, but has no teacher.`);
   if (withoutTeacher.length > 0) {
     const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
     lack('teacher', `${firstListed(names, shownNames)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
   }
   for (const [, own] of byProgram(taught)) {
-    for (const group of groupsOf(own)) for (const sentence of neverTogether(taughtOf(group), roomKinds)) lack('beside', sentence);
+    for (const group of groupsOf(own))
+      for (const { of, why } of neverTogether(taughtOf(group), roomKinds))
+        lack('beside', `${besideInWords(of)} are taught beside each other, but ${why}.`);
   }
   return { withoutTeacher, missing };
 }
@@ -55,24 +61,6 @@ export function gapsOf({ courses, slots, weekdays, roomKinds }: Teaching, semest
 /** The courses of a group that somebody teaches. */
 const taughtOf = (group: readonly TaughtCourse[]): TaughtCourse[] =>
   group.filter(({ staffId, lessonsPerWeek }) => staffId !== null && lessonsPerWeek !== 0);
-
-/** Why courses cannot be taught at one time: somebody teaches two of them, or they need more rooms of a kind than there are. */
-function neverTogether(members: readonly TaughtCourse[], roomKinds: Teaching['roomKinds']): string[] {
-  const told = (of: readonly TaughtCourse[], why: string) =>
-    `${listed(of.map(({ courseName }) => courseName))} in ${of[0]?.programName} are taught beside each other, ${why}.`;
-  const taughtTwice = [...teachersById(members).values()]
-    .map((teacher) => ({ teacher, own: members.filter((member) => isTaughtBy(member, teacher.staffId)) }))
-    .filter(({ own }) => own.length > 1)
-    .map(({ teacher, own }) => told(own, `but ${teacher.staffName} teaches ${own.length === 2 ? 'both' : 'all of them'}`));
-  const crowded = roomKinds.flatMap(({ roomKindId, roomKindName, rooms }) => {
-    const own = members.filter((course) => course.roomKindId === roomKindId);
-    const needed = `but need ${own.length} rooms of the kind ${roomKindName}: the school has ${rooms}`;
-    return own.length > rooms ? [told(own, needed)] : [];
-  });
-  return [...taughtTwice, ...crowded];
-}
-
-const isTaughtBy = (course: TaughtCourse, staffId: number): boolean => teachersOf(course).some((one) => one.staffId === staffId);
 
 const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
 
@@ -148,7 +136,7 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     staffIds: teachers,
     roomKindIds: rooms,
     taught,
-    notes: [...notesOnSlotless(slotless), ...plans.flatMap(({ notes }) => notes)],
+    notes: [...notesOnSlotless(slotless), ...(teaching.notes ?? []), ...plans.flatMap(({ notes }) => notes)],
   };
 }
 
@@ -161,14 +149,8 @@ const programsOf = (teaching: Teaching, semester: Semester): TaughtProgram[] =>
 const notesOnSlotless = (names: readonly string[]): string[] =>
   names.length > 0 ? [`No timetable for ${firstListed(names, shownNames)}: no slots are entered there.`] : [];
 
-/** All who teach some of the courses, each once. */
-function teachersById(courses: readonly TaughtCourse[]): Map<number, Teacher> {
-  const all = new Map<number, Teacher>();
-  for (const teacher of courses.flatMap(teachersOf)) if (!all.has(teacher.staffId)) all.set(teacher.staffId, teacher);
-  return all;
-}
-
-const nameOf = (members: readonly TaughtCourse[]): string => members.map(({ courseName }) => courseName).join(' / ');
+const nameOf = (members: readonly TaughtCourse[]): string =>
+  [...new Set(members.map(({ courseName }) => courseName))].join(' / ');
 
 /** What a program is taught in a week, and what had to be assumed. */
 function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtTogether[]; notes: string[] } {
@@ -202,8 +184,8 @@ function planOf(program: TaughtProgram, teaching: Teaching): { together: TaughtT
 
 /** What is assumed about courses that are taught at one time. */
 function notesOnGroup(members: readonly TaughtCourse[], programName: string, lessons: number): string[] {
-  const more = taughtMore(members).map(({ courseName }) => courseName);
-  const forAll = members.filter(({ isMandatory }) => isMandatory).map(({ courseName }) => courseName);
+  const more = [...new Set(taughtMore(members).map(({ courseName }) => courseName))];
+  const forAll = members.filter(({ isMandatory, group }) => isMandatory && !group).map(({ courseName }) => courseName);
   return [
     ...(more.length > 0
       ? [

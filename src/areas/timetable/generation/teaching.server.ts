@@ -5,21 +5,20 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { slots as slotTable } from '../../general/slot/slot.table.ts';
 import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { courses as courseTable } from '../../program/course/course.table.ts';
+import { courseChoices } from '../../program/course-choice/course-choice.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { courseTakeovers } from '../../program/course-session/course-takeover.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
-import { teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
+import {
+  teachingGroupPrograms,
+  teachingGroups,
+  teachingGroupTeachers,
+} from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
-import {
-  type LockedLesson,
-  type TaughtCourse,
-  type Teacher,
-  type Teaching,
-  type TeachingSlot,
-  taughtBy,
-} from '../lesson/teaching.domain.ts';
+import type { LockedLesson, Teaching, TeachingSlot } from '../lesson/teaching.domain.ts';
+import { type CourseInGroups, plannedInGroups } from './groups-of-week.domain.ts';
 
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
@@ -40,6 +39,26 @@ export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoD
 const isTeaching = (alias: string) =>
   sql`${sql.raw(`${alias}.staff_status`)} = ${staffStatus.active} and ${sql.raw(`${alias}.staff_type`)} = ${staffType.teaching}`;
 
+/** The groups of a course `pc` on a day: what programs they are for, who teaches them, and the choice of which everybody takes one course. */
+const groupsOn = (day: IsoDate) => {
+  const isThere = (alias: string) =>
+    sql`${day}::date between ${sql.raw(`${alias}.from_date`)} and coalesce(${sql.raw(`${alias}.to_date`)}, 'infinity')`;
+  return sql`
+    select json_agg(json_build_object('teachingGroupId', g.teaching_group_id, 'groupName', g.group_name,
+        'band', case when ch.most_courses = 1 then json_build_object('courseChoiceId', ch.course_choice_id, 'choiceName', ch.choice_name) end,
+        'programNames', array(select o.program_name from ${teachingGroupPrograms} q join ${programs} o using (program_id)
+          where q.teaching_group_id = g.teaching_group_id and ${isThere('q')} order by o.program_order, o.name_sort),
+        'teachers', coalesce((
+          select json_agg(json_build_object('staffId', m.staff_id, 'staffName', trim(m.first_name || ' ' || m.last_name),
+            'dailySlots', coalesce(mt.daily_slots, ${usualDailySlots})) order by gt.place, m.name_sort)
+          from ${teachingGroupTeachers} gt join ${staff} m using (staff_id) left join ${teachingStaffs} mt using (staff_id)
+          where gt.teaching_group_id = g.teaching_group_id and ${isThere('gt')} and ${isTeaching('m')}), '[]'))
+      order by g.name_sort, g.teaching_group_id)
+    from ${teachingGroupPrograms} gp join ${teachingGroups} g using (teaching_group_id)
+    left join ${courseChoices} ch using (course_choice_id)
+    where gp.program_id = pc.program_id and g.course_id = pc.course_id and ${isThere('gp')}`;
+};
+
 /**
  * Reads what is taught in a range of days, by staff who are active and teach: the teachers of the course's groups on its first day, else
  * whoever has taken it over by then, else by sessions that hold in it; and when they are unavailable on that day.
@@ -48,7 +67,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
   const [week, { rows: courses }, slots, roomKinds, unavailable, locked] = await Promise.all([
     db.execute<Teaching['weekdays'][number]>(sql`
       select working_week_id as weekday, day_of_week_name as name from ${workingWeek} where is_working_day order by 1`),
-    db.execute<TaughtCourse & { teachers: Teacher[] } & Record<string, unknown>>(sql`
+    db.execute<CourseInGroups & Record<string, unknown>>(sql`
       select pc.program_course_id as "programCourseId", pc.program_id as "programId", p.program_name as "programName",
         pc.course_id as "courseId", c.course_name as "courseName", c.credits, pc.semester,
         pc.is_mandatory as "isMandatory",
@@ -56,10 +75,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
         coalesce(n.group_name, '') as "groupName", s.staff_id as "staffId",
         coalesce(trim(s.first_name || ' ' || s.last_name), '') as "staffName",
         coalesce(t.daily_slots, ${usualDailySlots}) as "dailySlots",
-        coalesce((select json_agg(json_build_object('staffId', m.staff_id, 'staffName', trim(m.first_name || ' ' || m.last_name),
-            'dailySlots', coalesce(mt.daily_slots, ${usualDailySlots})) order by o.place, m.name_sort)
-          from teachers_of_groups(pc.program_id, pc.course_id, null, ${from}::date) o join ${staff} m using (staff_id)
-          left join ${teachingStaffs} mt using (staff_id) where ${isTeaching('m')}), '[]') as teachers
+        coalesce((${groupsOn(from)}), '[]') as groups
       from ${programCourses} pc
       join ${programs} p on p.program_id = pc.program_id
       join ${courseTable} c on c.course_id = pc.course_id
@@ -93,7 +109,7 @@ export async function readTeaching(db: Db, { from, to, today }: DayRange & { tod
   ]);
   return {
     weekdays: week.rows,
-    courses: courses.map(({ teachers, ...course }) => taughtBy(course, teachers)),
+    ...plannedInGroups(courses, roomKinds.rows),
     slots: slots.rows,
     roomKinds: roomKinds.rows,
     unavailable: unavailable.rows,

@@ -28,7 +28,9 @@ export async function weekInWords<Known extends { lesson: WeekLesson }>(db: Db, 
   const words = ({ lesson: { weekday, startTime, endTime, parts: of }, ...more }: Known) => ({
     ...more,
     ...{ weekday, startTime, endTime },
-    courses: of.map(({ courseId }) => courseNames.get(courseId) ?? '').join(', '),
+    courses: distinct(of.map(({ courseId }) => courseId))
+      .map((courseId) => courseNames.get(courseId) ?? '')
+      .join(', '),
     teachers: of
       .flatMap(givenBy)
       .map((staffId) => staffNames.get(staffId) ?? '')

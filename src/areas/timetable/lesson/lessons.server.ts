@@ -82,7 +82,7 @@ export function lessonsOf(db: Db, { from, to, of, grant, studentIds = [] }: Aske
       json_build_object('programName', p.program_name) as program, coalesce(g.group_name, '') as "groupName",
       e.course_id as "courseId", coalesce(e.substitute_id, e.staff_id) as "staffId", e.program_id as "programId",
       case when s.staff_id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as absent,
-      e.lessons, coalesce(r.room_kind_name || case when r.rooms > 1 then ' ' || e.room else '' end, '') as room,
+      e.lessons, coalesce(r.room_kind_name || case when r.rooms > 1 then ' ' || e.room else '' end, g.room, '') as room,
       e.is_locked as "isLocked", ${studentIds.length > 0 ? takenBy(studentIds) : sql`true`} as "isTaken", ${suspendedBy} as "suspendedBy", e.version
     from timetable_entry e
     join ${courses} c on c.course_id = e.course_id

@@ -27,6 +27,8 @@ export interface TaughtCourse {
   dailySlots: number;
   /** Who teaches it beside them: the other teachers of its groups. */
   others?: readonly Teacher[];
+  /** Where it is taught in groups: the one that is meant, or with null all of them. */
+  group?: { teachingGroupId: number | null; groupName: string };
 }
 
 /** All who teach a course. */
@@ -34,7 +36,7 @@ export const teachersOf = ({ staffId, staffName, dailySlots, others = [] }: Taug
   staffId === null ? [] : [{ staffId, staffName, dailySlots }, ...others];
 
 /** The course with these teachers, the main one first; without any, it is as it was. */
-export function taughtBy(course: TaughtCourse, [first, ...others]: readonly Teacher[]): TaughtCourse {
+export function taughtBy<Course extends TaughtCourse>(course: Course, [first, ...others]: readonly Teacher[]): Course {
   return first ? { ...course, ...first, others } : course;
 }
 
@@ -66,4 +68,6 @@ export interface Teaching {
   unavailable: { staffId: number; weekday: number; startTime: ClockTime; endTime: ClockTime; level: number }[];
   /** Lessons from today on that generation leaves where they are, as they recur by weekday. */
   locked: LockedLesson[];
+  /** What of its groups cannot be planned, in sentences. */
+  notes?: readonly string[];
 }

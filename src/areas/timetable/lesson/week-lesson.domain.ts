@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { timeField } from '../../../kit/domain/row.domain.ts';
 
-/** What is taught in a lesson, by whom and where: of a group of optional courses each has its own. */
+/** What is taught in a lesson, by whom and where: of courses, or groups, beside each other each has its own. */
 const lessonPart = z.object({
   courseId: z.int(),
   staffId: z.int(),
   /** Who teaches it beside them. */
   otherStaffIds: z.array(z.int()).default([]),
+  /** The group that it is for; null: the whole program, or all its groups in the course. */
+  teachingGroupId: z.int().nullable().default(null),
   roomKindId: z.int().nullable(),
   /** Which of the rooms of its kind, from 1. */
   room: z.int().nullable(),

@@ -29,6 +29,9 @@ const lessonNeedRow = z.object({
   doubles: numberField,
   roomKindId: reference,
   groupName: textField,
+  bandName: textField.describe(
+    'The choice whose courses are taught at one time, where its groups were made from one; else empty',
+  ),
   version: z.int().describe('0 where nothing is stored'),
 });
 export type LessonNeedRow = z.output<typeof lessonNeedRow>;

@@ -71,7 +71,7 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
   });
   const change = (id: number, values: Partial<LessonNeedRow>) =>
     setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
-  const total = lessonsInAll(needs);
+  const total = lessonsInAll(needs.map((need) => ({ ...need, groupName: need.groupName || need.bandName })));
   const send = () => {
     const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
       ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version },
@@ -125,6 +125,8 @@ function Needs({ programId, rows, kinds, reload }: NeedsProps) {
       <Muted small className="mt-2">
         Lessons left empty are as many as the course has credits. Courses with the same word under “Taught beside” are given at
         one time, each to some of the students, and as often as the one with the most lessons.
+        {needs.some(({ bandName }) => bandName !== '') &&
+          ' So are, without such a word, the courses of a choice of which everybody takes one.'}
       </Muted>
       <div className="mt-3 flex items-center justify-end gap-3">
         <span className="text-muted" aria-live="polite">
@@ -146,7 +148,7 @@ interface NeedProps {
 }
 
 function Need({ need, kinds, onChange }: NeedProps) {
-  const { courseName, staffName, credits, lessonsPerWeek, doubles, roomKindId, groupName } = need;
+  const { courseName, staffName, credits, lessonsPerWeek, doubles, roomKindId, groupName, bandName } = need;
   const whole = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
   return (
     <tr className="border-line border-t max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-3">
@@ -197,6 +199,7 @@ function Need({ need, kinds, onChange }: NeedProps) {
           aria-label={`${courseName} is taught beside`}
           className={cellBox}
           maxLength={100}
+          placeholder={bandName}
           value={groupName}
           onChange={(event) => onChange({ groupName: event.target.value })}
         />

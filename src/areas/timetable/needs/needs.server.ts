@@ -9,9 +9,11 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
+import { courseChoices } from '../../program/course-choice/course-choice.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
+import { teachingGroupPrograms, teachingGroups } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { roomKinds } from '../lesson/room-kind.table.ts';
 import { lessonNeeds } from './lesson-need.table.ts';
@@ -40,6 +42,12 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
         doubles: sql<number>`coalesce(${lessonNeeds.doubles}, 0)`,
         roomKindId: lessonNeeds.roomKindId,
         groupName: sql<string>`coalesce(${lessonNeeds.groupName}, '')`,
+        bandName: sql<string>`coalesce((select min(ch.choice_name)
+          from ${teachingGroupPrograms} p join ${teachingGroups} g using (teaching_group_id)
+          left join ${courseChoices} ch on ch.course_choice_id = g.course_choice_id and ch.most_courses = 1
+          where p.program_id = ${programCourses.programId} and g.course_id = ${programCourses.courseId}
+            and ${ctx.today}::date between p.from_date and coalesce(p.to_date, 'infinity')
+          having count(distinct ch.course_choice_id) = 1 and count(ch.course_choice_id) = count(*)), '')`,
         version: sql<number>`coalesce(${lessonNeeds.version}, 0)`,
       })
       .from(programCourses)

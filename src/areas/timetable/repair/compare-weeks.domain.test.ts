@@ -4,7 +4,7 @@ import { marked } from './compare-weeks.domain.ts';
 
 const lesson = (weekday: number, courseId: number, staffId = 1): WeekLesson => ({
   ...{ weekday, startTime: '08:00', endTime: '08:45', programId: 1, lessons: 1 },
-  parts: [{ courseId, staffId, otherStaffIds: [], roomKindId: null, room: null }],
+  parts: [{ courseId, staffId, otherStaffIds: [], teachingGroupId: null, roomKindId: null, room: null }],
 });
 
 test('Lessons that lie elsewhere are marked, and those that somebody else gives', () => {
