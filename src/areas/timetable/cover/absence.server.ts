@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { staffAttendances } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { staffLeaves } from '../../leave-attendance/staff-leave/staff-leave.table.ts';
+import { teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { daysFrom, notEmployed, oneDay } from '../../staff/staff-exit/staff-exit.table.ts';
 import { noon } from './candidates.domain.ts';
 
@@ -37,10 +38,16 @@ export const absenceOfSubstitute = (ctx: Today): SQL => absenceOf(sql`e.substitu
 const isAway = (staffId: SQL, ctx: Today, from: IsoDate, to: IsoDate): SQL =>
   sql`(${staffId}, e.entry_date, ${isBeforeNoon}) in (select staff_id, day, is_morning from (${away(daysFrom(from, to), ctx)}) w)`;
 
-/** Whether the teacher of a lesson `e` within some days is not there, nor anybody who teaches the same group beside them. */
-export const isTeacherAway = (ctx: Today, from: IsoDate, to: IsoDate): SQL => sql`(${isAway(sql`e.staff_id`, ctx, from, to)}
-  and not exists (select from group_colleagues(e.staff_id, e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o
-    where (${isAway(sql`o.staff_id`, ctx, from, to)}) is not true))`;
+/** Whether the teacher of a lesson `e` within some days is not there, nor anybody who teaches each of their groups in it beside them. */
+export function isTeacherAway(ctx: Today, from: IsoDate, to: IsoDate): SQL {
+  const groups = sql`groups_of_teacher(e.staff_id, e.program_id, e.course_id, e.teaching_group_id, e.entry_date) g`;
+  const isColleagueThere = sql`exists (select from ${teachingGroupTeachers} o
+    where o.teaching_group_id = g.teaching_group_id and o.staff_id <> e.staff_id
+      and e.entry_date between o.from_date and coalesce(o.to_date, 'infinity')
+      and (${isAway(sql`o.staff_id`, ctx, from, to)}) is not true)`;
+  return sql`(${isAway(sql`e.staff_id`, ctx, from, to)}
+    and (not exists (select from ${groups}) or exists (select from ${groups} where not ${isColleagueThere})))`;
+}
 
 /** Who is away on a day (`staff_id`), in its morning, in its afternoon or in both (`morning`, `afternoon`). */
 export const awayOn = (ctx: Today, day: IsoDate): SQL => sql`

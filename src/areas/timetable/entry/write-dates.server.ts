@@ -5,7 +5,7 @@ import { holidays } from '../../general/holiday/holiday.table.ts';
 import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { tellGone } from '../cover/tell-covers.server.ts';
-import { lessonsOf } from '../lesson/lessons.server.ts';
+import { hasGroupTeachers, lessonsOf } from '../lesson/lessons.server.ts';
 import { lockTimetable } from '../lesson/lock-timetable.server.ts';
 import type { WeekLesson } from '../lesson/week-lesson.domain.ts';
 import { reopenCovers } from './reopen-covers.server.ts';
@@ -187,13 +187,16 @@ const asWanted = (wanted: SQL): SQL => sql`
       and (e.beside_id is null) = (w.place = 0)
     offset 0) e on true`;
 
-/** By either index: who gives a lesson is the substitute, where there is one; and whoever teaches it beside them. */
+const isThen = sql`e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time`;
+
+/** By either index: who gives a lesson is the substitute, where there is one. Whoever teaches beside others costs those nothing who have no groups. */
 const areStaffFree = sql`
   not exists (select from timetable_entry e
-    where (e.substitute_id = any(w.staff_ids) or e.staff_id = any(w.staff_ids) and e.substitute_id is null) and e.entry_date = w.day
-      and e.start_time < w.end_time and e.end_time > w.start_time)
-  and not exists (select from co_taught(w.staff_ids, w.day, w.day) c join timetable_entry e using (timetable_entry_id)
-    where e.start_time < w.end_time and e.end_time > w.start_time)`;
+    where (e.substitute_id = w.staff_id or e.staff_id = w.staff_id and e.substitute_id is null) and ${isThen})
+  and (cardinality(w.staff_ids) = 1 or not exists (select from timetable_entry e
+    where coalesce(e.substitute_id, e.staff_id) = any(w.staff_ids) and ${isThen}))
+  and (not ${hasGroupTeachers} or not exists (
+    select from co_taught(w.staff_ids, w.day, w.day) c join timetable_entry e using (timetable_entry_id) where ${isThen}))`;
 
 /** Whether what stays leaves time for the teachers and the room of a lesson. */
 const arePartsFree = sql`${areStaffFree}

@@ -33,15 +33,13 @@ returns boolean language sql stable as $$
       and m.from_date <= of_day and (m.to_date is null or m.to_date >= of_day))
 $$;
 
--- Who teaches the same groups of a course and program as somebody on a day: in one of them, or where none is named, in each of theirs.
-create or replace function group_colleagues(of_staff integer, of_program integer, of_course integer, of_group integer, of_day date)
-returns table (staff_id integer) language sql stable as $$
-  select o.staff_id from teaching_group g
+-- The groups of a course and program in which somebody teaches on a day: the one that is named, or all.
+create or replace function groups_of_teacher(of_staff integer, of_program integer, of_course integer, of_group integer, of_day date)
+returns table (teaching_group_id integer) language sql stable as $$
+  select g.teaching_group_id from teaching_group g
   join teaching_group_program p on p.teaching_group_id = g.teaching_group_id and p.program_id = of_program
     and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day)
   join teaching_group_teacher t on t.teaching_group_id = g.teaching_group_id and t.staff_id = of_staff
     and t.from_date <= of_day and (t.to_date is null or t.to_date >= of_day)
-  join teaching_group_teacher o on o.teaching_group_id = g.teaching_group_id and o.staff_id <> of_staff
-    and o.from_date <= of_day and (o.to_date is null or o.to_date >= of_day)
   where g.course_id = of_course and g.teaching_group_id = coalesce(of_group, g.teaching_group_id)
 $$;

@@ -81,6 +81,12 @@ test('A lesson needs cover once none of the teachers of its group is there, and 
   const shared = new Set((await lessonsOf(helper)).filter(isOfGroup).map(timeOf));
   for (const { lesson, candidates } of open)
     if (shared.has(timeOf(lesson))) expect(candidates.map(({ staffId }) => staffId)).not.toContain(helper);
+  // A lesson of all groups needs it for those in which nobody else teaches.
+  await school.rows('update timetable_entry set teaching_group_id = null');
+  expect((await covers()).some(({ lesson }) => isOfGroup(lesson))).toBe(false);
+  const alone = await addGroup(school, { courseId, programIds: [program], staffIds: [main] });
+  expect((await covers()).filter(({ lesson }) => isOfGroup(lesson))).toHaveLength(4);
+  await school.rows('delete from teaching_group where teaching_group_id = $1', [alone]);
   // The lessons of a day are given to others as they are listed.
   const substitute = await addStaff(school.database);
   await school.database.db.insert(teachingStaffs).values({ staffId: substitute });

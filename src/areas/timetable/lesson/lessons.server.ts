@@ -11,11 +11,14 @@ import { holidays } from '../../general/holiday/holiday.table.ts';
 import { workingWeek } from '../../general/working-week/working-week.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { teachingGroups } from '../../program/teaching-group/teaching-group.table.ts';
+import { teachingGroups, teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import type { concernedBy } from './week-lesson.domain.ts';
+
+/** Whether the school has teaching groups; found out once for a statement. */
+export const hasGroupTeachers = sql`(select exists (select from ${teachingGroupTeachers}))`;
 
 const always: DayRange = { from: '-infinity', to: 'infinity' };
 
@@ -75,10 +78,11 @@ export function lessonsOf(db: Db, { from, to, of, grant, studentIds = [] }: Aske
       json_build_object('startTime', ${clock(sql`e.start_time`)}, 'endTime', ${clock(sql`e.end_time`)}) as slot,
       json_build_object('courseName', c.course_name) as course,
       json_build_object('firstName', coalesce(s.first_name, t.first_name), 'lastName', coalesce(s.last_name, t.last_name)) as staff,
-      coalesce((select json_agg(json_build_object('staffId', x.staff_id, 'firstName', x.first_name, 'lastName', x.last_name)
+      coalesce(case when ${hasGroupTeachers} then (
+        select json_agg(json_build_object('staffId', x.staff_id, 'firstName', x.first_name, 'lastName', x.last_name)
           order by o.place, x.name_sort)
         from teachers_of_groups(e.program_id, e.course_id, e.teaching_group_id, e.entry_date) o join ${staff} x using (staff_id)
-        where x.staff_id <> e.staff_id and x.staff_id is distinct from e.substitute_id), '[]') as others,
+        where x.staff_id <> e.staff_id and x.staff_id is distinct from e.substitute_id) end, '[]') as others,
       json_build_object('programName', p.program_name) as program, coalesce(g.group_name, '') as "groupName",
       e.course_id as "courseId", coalesce(e.substitute_id, e.staff_id) as "staffId", e.program_id as "programId",
       case when s.staff_id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as absent,
