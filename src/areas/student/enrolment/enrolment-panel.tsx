@@ -19,6 +19,7 @@ export function EnrolmentPanel({ studentId }: { studentId: number }) {
             {enrolment.fromDate > today()
               ? `From ${displayDate(enrolment.fromDate)} on`
               : `${displayDate(enrolment.fromDate)} to ${enrolment.toDate ? displayDate(enrolment.toDate) : 'today'}`}
+            {enrolment.rollNumber !== null && `, roll number ${enrolment.rollNumber}`}
           </span>
         </li>
       ))}

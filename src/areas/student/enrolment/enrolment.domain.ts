@@ -12,6 +12,7 @@ const enrolment = z.object({
   programName: textField,
   fromDate: dayField,
   toDate: dateField,
+  rollNumber: numberField.nullable().describe('In the school year of its last day, or of today'),
 });
 export type Enrolment = z.output<typeof enrolment>;
 

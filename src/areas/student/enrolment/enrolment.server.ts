@@ -12,6 +12,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { Along } from '../../../kit/server/resource/storage.server.ts';
 import { yearIsShown } from '../../general/school-year/school-year.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
+import { rollNumberIn } from '../roll-number/roll-number.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { belonging, type Enrolment, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments, waitingStays } from './enrolment.table.ts';
@@ -187,6 +188,10 @@ export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { gran
   const isShown = permits(ctx.session.permissions['student.update'])
     ? sql`true`
     : yearIsShown(ctx.session, { year: sql`school_year_of(w.from_date)`, today });
+  const rollNumber = rollNumberIn({
+    ...{ studentId: sql`s.student_id`, programId: sql`s.program_id` },
+    schoolYear: sql`school_year_of(coalesce(s.to_date, greatest(s.from_date, ${today})))`,
+  });
   const { rows } = await ctx.db.execute<Enrolment>(sql`
     with coming as (
       select w.* from ${waitingStays} w
@@ -198,7 +203,7 @@ export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { gran
       union all select enrolment_id, student_id, program_id, from_date, null from coming)
     select s.enrolment_id as "enrolmentId", s.student_id as "studentId", s.program_id as "programId",
       ${programNameOn(sql`s.program_id`, sql`coalesce(s.to_date, ${today})`)} as "programName",
-      s.from_date::text as "fromDate", s.to_date::text as "toDate"
+      s.from_date::text as "fromDate", s.to_date::text as "toDate", ${rollNumber} as "rollNumber"
     from stay s order by s.from_date, s.enrolment_id`);
   return rows;
 });

@@ -51,6 +51,20 @@ test('A class list stands in the order of its roll numbers, and by name where it
   expect(await listed(other, '&schoolYear=2025')).toEqual([]);
 });
 
+test('The page of a student says the number that they have, or had, in each class', async () => {
+  const { asha } = await numbered('Grade 5 told');
+  const told = async () =>
+    (await office.get(`${url}/GetEnrolmentHistory?studentId=${asha}`)).json.map(
+      ({ programName, rollNumber }: { programName: string; rollNumber: number }) => `${programName}: ${rollNumber}`,
+    );
+  expect(await told()).toEqual(['Grade 5 told: 3']);
+  const { programId } = await newClass('Grade 6 told');
+  school.itIs('2026-06-16');
+  await office.put(`${url}?studentId=${asha}`, { programId });
+  expect(await told()).toEqual(['Grade 5 told: 3', 'Grade 6 told: null']);
+  school.itIs('2026-06-15');
+});
+
 test('A register, its paper, a sheet of marks and the cards have the roll numbers too', async () => {
   const { programId, asha, om, ravi } = await numbered('Grade 5 everywhere');
   const register = `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-15&programId=${programId}`;
