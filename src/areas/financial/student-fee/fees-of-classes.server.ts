@@ -1,9 +1,10 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import { preparedStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -226,7 +227,7 @@ async function logRestored(ctx: WriteContext, restored: readonly { studentFeeId:
   const rows = await ctx.db
     .select({ studentFeeId, studentId, programId, dueDate, totalAmount })
     .from(studentFees)
-    .where(inArray(studentFeeId, ids));
+    .where(isOneOf(studentFeeId, ids));
   await auditAll(
     ctx,
     rows.map(({ studentFeeId: recordId, ...after }) => ({ action: 'create', resource: studentFee.name, recordId, after })),
@@ -240,7 +241,7 @@ async function tell(ctx: WriteContext, studentIds: readonly number[], outcomes: 
     .select({ studentId, firstName, lastName, programid: enrolledProgramId })
     .from(students)
     .where(
-      inArray(
+      isOneOf(
         studentId,
         outcomes.map((outcome) => outcome.studentId),
       ),

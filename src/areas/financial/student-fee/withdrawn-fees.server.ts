@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
@@ -65,5 +66,5 @@ export async function withdrawFees({ db, session }: WriteContext, feeIds: readon
 
 /** Somebody has decided what becomes of fees: they no longer come back by themselves. */
 export async function forgetWithdrawn({ db }: WriteContext, feeIds: readonly number[]): Promise<void> {
-  if (feeIds.length > 0) await db.delete(withdrawnFees).where(inArray(withdrawnFees.studentFeeId, [...feeIds]));
+  if (feeIds.length > 0) await db.delete(withdrawnFees).where(isOneOf(withdrawnFees.studentFeeId, [...feeIds]));
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -52,7 +53,7 @@ async function replacePromotions({ said: _, ...silently }: WriteContext, student
   const promoted = await silently.db
     .select({ studentId: waitingStays.studentId })
     .from(waitingStays)
-    .where(and(inArray(waitingStays.studentId, [...studentIds]), waitingStays.isPromotion));
+    .where(and(isOneOf(waitingStays.studentId, studentIds), waitingStays.isPromotion));
   if (promoted.length > 0)
     await takeBackWaiting(
       silently,
@@ -71,7 +72,7 @@ export async function takeBackWaiting(
     admission && and(waitingStays.activates, programId === undefined ? undefined : eq(waitingStays.programId, programId));
   const gone = await ctx.db
     .delete(waitingStays)
-    .where(and(inArray(waitingStays.studentId, [...studentIds]), ofAdmission))
+    .where(and(isOneOf(waitingStays.studentId, studentIds), ofAdmission))
     .returning({
       studentId: waitingStays.studentId,
       programId: waitingStays.programId,

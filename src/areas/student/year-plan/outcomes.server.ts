@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { PlannedYear } from '../../../common/year-plan/plan-step.server.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -131,4 +132,4 @@ async function store(ctx: WriteContext, schoolYear: number, outcomes: readonly O
 const forget = ({ db }: WriteContext, schoolYear: number, studentIds: readonly number[]) =>
   db
     .delete(yearPlanOutcomes)
-    .where(and(eq(yearPlanOutcomes.schoolYear, schoolYear), inArray(yearPlanOutcomes.studentId, [...studentIds])));
+    .where(and(eq(yearPlanOutcomes.schoolYear, schoolYear), isOneOf(yearPlanOutcomes.studentId, studentIds)));
