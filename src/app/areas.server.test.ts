@@ -26,9 +26,9 @@ const leave = (exitDate: string, key?: string) =>
     key === undefined ? {} : { 'idempotency-key': key },
   );
 
-test('An exit ahead touches exits only, one that takes effect the student and every list that shows students', async () => {
+test('An exit ahead touches exits and the plan that shows them, one that takes effect the student and every list that shows students', async () => {
   const ahead = await leave('2026-06-30');
-  expect(touched(ahead)).toEqual(['StudentExit']);
+  expect(touched(ahead)).toEqual(['StudentExit', 'YearPlan']);
   await secretary.delete(`/api/sis/StudentExit?studentExitId=${ahead.json.data}`);
   const answer = await leave('2026-06-10', 'once');
   expect(touched(answer)).toEqual(expect.arrayContaining(['Student', 'StudentExit', 'StudentLeave', 'StudentAttendance']));

@@ -13,7 +13,7 @@ interface GlobalSearchProps {
   takeTyped: () => string;
 }
 
-/** Finds people and programs by any part of a name. Arrow keys choose, Enter goes there, Escape closes. */
+/** Finds people and programs by any part of a name, screens and actions by their names. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   const [text, setText] = useState('');
   const { groups, hits, status } = useGlobalSearch(text);

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SearchGroup, SearchHit, search } from '../../kit/domain/search/search.domain.ts';
 import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
+import { useSession } from '../../kit/web/calls/session.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
+import { areas } from '../areas.tsx';
+import { placesFound } from './places-found.web.ts';
 
 const pauseMs = 150;
 const nothing: readonly SearchGroup[] = [];
@@ -16,7 +19,10 @@ interface Found {
   status: string;
 }
 
-/** What the server finds for a text, fetched when the typing pauses. The previous hits stay until the new ones are there. */
+/**
+ * Screens and actions by their names, and what the server finds for a text, fetched when the typing pauses. The previous hits stay until the
+ * new ones are there.
+ */
 export function useGlobalSearch(text: string): Found {
   const wanted = usePaused(text.trim());
   const { data, error, isFetching } = useQuery({
@@ -25,7 +31,17 @@ export function useGlobalSearch(text: string): Found {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  const groups = wanted === '' || error ? nothing : (data ?? nothing);
+  const { permissions } = useSession();
+  // Screens are known here: they come at once, also where the search fails.
+  const groups = useMemo(() => {
+    const place = placesFound(
+      wanted,
+      areas.map(({ area }) => area),
+      permissions,
+    );
+    const people = wanted === '' || error ? nothing : (data ?? nothing);
+    return place ? [place, ...people] : people;
+  }, [wanted, permissions, error, data]);
   const hits = groups.flatMap((group) => group.items);
   return { groups, hits, status: statusOf(wanted, hits.length, error, isFetching) };
 }
