@@ -67,9 +67,9 @@ export const studentArea = serverArea({
     },
     {
       table: waitingStays,
-      one: 'change of class that is to come',
-      many: 'changes of class that are to come',
-      goes: { one: 'change of class that is to come', many: 'changes of class that are to come' },
+      one: 'upcoming change of class',
+      many: 'upcoming changes of class',
+      goes: { one: 'upcoming change of class', many: 'upcoming changes of class' },
     },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
     { table: promotionStays, one: 'stay that a promotion ended', many: 'stays that promotions ended' },

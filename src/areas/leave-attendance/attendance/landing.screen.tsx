@@ -43,7 +43,7 @@ const lists = [
 ].flatMap((path) => leaveAttendanceArea.menu.filter((entry) => entry.path === path));
 
 const openAbsences: LandingPanel = {
-  title: 'Nobody has explained',
+  title: 'Unexplained absences',
   permission: 'studentattendance.update',
   flush: true,
   load: () => import('../safe-arrival/absence-list.tsx').then((part) => part.OpenAbsences),

@@ -110,7 +110,7 @@ export const programYearRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant);
     const { schoolYear } = body();
     const { rows: coming } = await ctx.db.execute(sql`select where ${schoolYear} > school_year_of(${ctx.today}::date)`);
-    if (coming.length === 0) throw ruleBroken({ schoolYear: ['Choose a school year that is to come'] });
+    if (coming.length === 0) throw ruleBroken({ schoolYear: ['Choose a future school year'] });
     return { data: await prepare(ctx, schoolYear), message: savedMessage };
   }),
 ];

@@ -82,11 +82,11 @@ test('A student who was there for half the day counts as present, and again unde
   const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));
   render(<StudentsToday />);
-  expect([figure('Present'), figure('Of those present, half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Present for half the day')]).toEqual(['1,200', '15']);
   cleanup();
   vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, halves));
   render(<StaffToday />);
-  expect([figure('Present'), figure('Of those present, half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Present for half the day')]).toEqual(['1,200', '15']);
 });
 
 test('In a long vacation there is no such day, and nothing waits', () => {

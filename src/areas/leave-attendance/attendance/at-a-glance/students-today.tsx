@@ -48,7 +48,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves
         ['Not yet taken', notTaken, undefined],
         ['On the register', total, undefined],
         ['Of these, on leave', onLeave, leaves],
-        ['Of those present, half the day', halfDay, absences],
+        ['Present for half the day', halfDay, absences],
       ] as const
     ).map(([name, value, list], index) => (
       <div key={name}>
