@@ -77,7 +77,8 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
 }
 
 function resultOf({ many }: ImportKind, { toImport, problemCount, leftOutCount }: Report, fileName: string): string {
-  if (problemCount > 0) return `${fileName}: please correct what is listed below and choose the file again. Nothing has been saved.`;
+  if (problemCount > 0)
+    return `${fileName}: please correct what is listed below and choose the file again. Nothing has been saved.`;
   if (toImport === 0) return `${fileName}: all ${many} in it are there already.`;
   const left = leftOutCount > 0 ? ' Those already there are left out.' : '';
   return `${fileName}: ready to import. All of them are saved, or none.${left}`;

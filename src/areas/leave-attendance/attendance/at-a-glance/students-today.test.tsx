@@ -53,6 +53,16 @@ test('On a day without school the staff of the last school day show', () => {
   expect(figure('Not yet taken')).toBe('0');
 });
 
+test.each([
+  ['students', () => vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, waiting)), StudentsToday],
+  ['staff', () => vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, waiting)), StaffToday],
+])('Before the first register nobody is told that no %s are present', (_, given, Panel) => {
+  given();
+  render(<Panel />);
+  for (const name of ['Present', 'Absent', 'Present for half the day']) expect(figure(name), name).toBe('–not known yet');
+  expect([figure('Not yet taken'), figure('On the register')]).toEqual(['1,240', '1,240']);
+});
+
 test('The first figures add up to the total, whether or not the absent students are on leave', () => {
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, { ...counted, onLeave: 15 }));
   const { container } = render(<StudentsToday />);

@@ -38,6 +38,33 @@ interface Glance {
 const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): number =>
   2 * present - morningPresent - afternoonPresent;
 
+/** What nobody knows before the first register is taken. */
+const fromRegisters = ['Present', 'Absent', 'Present for half the day'];
+
+interface Counted {
+  value: number;
+  /** Where it leads. */
+  list: string | undefined;
+  isKnown: boolean;
+}
+
+function Counted({ value, list, isKnown }: Counted) {
+  if (!isKnown)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">not known yet</span>
+      </>
+    );
+  const number = formatNumber(value, 0);
+  if (!list || value === 0) return number;
+  return (
+    <Link to={list} className="link">
+      {number}
+    </Link>
+  );
+}
+
 /** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
 const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves, absences }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -54,13 +81,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves
       <div key={name}>
         <dt className="text-muted text-xs">{name}</dt>
         <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>
-          {list && value > 0 ? (
-            <Link to={list} className="link">
-              {formatNumber(value, 0)}
-            </Link>
-          ) : (
-            formatNumber(value, 0)
-          )}
+          <Counted value={value} list={list} isKnown={notTaken < total || !fromRegisters.includes(name)} />
         </dd>
       </div>
     ))}
