@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff, addStudent } from '../../../../test/school/people.ts';
-import { addTaughtSchool, type TaughtSchool } from '../../../../test/school/timetable.ts';
+import { addGroup, addTaughtSchool, type TaughtSchool } from '../../../../test/school/timetable.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
@@ -143,6 +143,20 @@ test.each([
   expect(changed.length).toBeGreaterThan(0);
   for (const { uid, sequence } of changed) expect(sequence, uid).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
   await school.rows(`update ${table} set ${name} = $1, last_modified = '2026-01-01' where ${id} = $2`, [row?.was, row?.id]);
+});
+
+test('A lesson that is for a group from now on, or no longer, is newer than any that a calendar has seen', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  await school.rows("update timetable_entry set last_modified = '2026-06-11'");
+  const [{ courseId } = { courseId: 0 }] = taught.courses[0] ?? [];
+  const sequences = async () => (await eventsAt(path)).map(({ sequence }) => sequence);
+  const most = async () => Math.max(...(await sequences()));
+  const before = await most();
+  const group = await addGroup(school, { courseId, programIds: [programId()], staffIds: [await addStaff(school.database)] });
+  const grouped = await most();
+  expect(grouped).toBeGreaterThan(before);
+  await school.rows('delete from teaching_group where teaching_group_id = $1', [group]);
+  expect(await most()).toBeGreaterThanOrEqual(grouped);
 });
 
 test('When lessons of a course are removed from a week, the remaining ones never look older to a calendar', async () => {

@@ -7,8 +7,9 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { teachingGroups, teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import type { LessonRow } from '../lesson/lesson.domain.ts';
+import { type LessonRow, takersInWords } from '../lesson/lesson.domain.ts';
 import { lessonsOf } from '../lesson/lessons.server.ts';
 import type { FeedSubject } from './feed-subject.server.ts';
 
@@ -27,7 +28,7 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
       from timetable_entry where timetable_entry_id = any(${ids}::int[])),
     alike as (select e.timetable_entry_id, e.entry_date, e.start_time, e.end_time,
         concat_ws('-', w.program_id, w.course_id, to_char(w.monday, 'YYYYMMDD'), row_number() over own) as name,
-        greatest(max(greatest(e.last_modified, c.last_modified, p.last_modified, t.last_modified, s.last_modified, r.last_modified))
+        greatest(max(greatest(e.last_modified, c.last_modified, p.last_modified, t.last_modified, s.last_modified, r.last_modified, g.changed))
             over (partition by w.program_id, w.course_id, w.monday),
           (select max(${restorations.restored}) from ${restorations}), (select ${schools.lastModified} from ${schools})) as changed
       from (select distinct program_id, course_id, monday from shown) w
@@ -38,6 +39,9 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
       join ${staff} t on t.staff_id = e.staff_id
       left join ${staff} s on s.staff_id = e.substitute_id
       left join room_kind r on r.room_kind_id = e.room_kind_id
+      left join (select o.course_id, max(greatest(o.last_modified, x.last_modified)) as changed from ${teachingGroups} o
+        left join ${teachingGroupTeachers} m using (teaching_group_id) left join ${staff} x using (staff_id)
+        group by o.course_id) g on g.course_id = e.course_id
       window own as (partition by w.program_id, w.course_id, w.monday order by e.timetable_entry_id))
     select a.timetable_entry_id as id, a.name, ${utc('a.changed')} as changed,
       extract(epoch from a.changed - timestamptz '2020-01-01')::int as sequence,
@@ -55,7 +59,8 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
  * What is known about an event besides its lesson. Its id is made of the course, the program, the week, and the lesson's position
  * among the course's lessons of that week. When a week is generated again, its lessons are stored as new ones, but for a calendar
  * they are the same ones at other times. If one of them changes, all of them count as changed, so that none is ever older than
- * the one before it. The same goes for whatever an event shows by name: its course, program, teachers and kind of room. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
+ * the one before it. The same goes for whatever an event shows by name: its course, program, teachers and kind of room, and the
+ * groups of its course. When a school is restored from a backup, all lessons count as changed at that moment; otherwise calendars,
  * which know newer versions, would ignore those of the backup. The same holds when the school changes what it says about itself, because
  * with another time zone all lessons begin at another moment.
  */
@@ -72,7 +77,7 @@ interface Known {
 const eventOf = (lesson: LessonRow, { name, sequence, changed, start, end }: Known, host: string): CalendarEvent => ({
   uid: `lesson-${name}@${host}`,
   ...{ sequence, changed, start, end },
-  summary: `${lesson.course.courseName}, ${lesson.program.programName}`,
+  summary: `${lesson.course.courseName}, ${takersInWords(lesson)}`,
   location: lesson.room,
   description: [
     lesson.absent ? `${fullName(lesson.staff)} in place of ${fullName(lesson.absent)}` : fullName(lesson.staff),

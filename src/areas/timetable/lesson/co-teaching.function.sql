@@ -43,3 +43,12 @@ returns table (teaching_group_id integer) language sql stable as $$
     and t.from_date <= of_day and (t.to_date is null or t.to_date >= of_day)
   where g.course_id = of_course and g.teaching_group_id = coalesce(of_group, g.teaching_group_id)
 $$;
+
+-- The lessons of a course that loses a group have changed: for calendars, which know them with it, they never grow older.
+create or replace function touch_lessons_of_groups() returns trigger language plpgsql set search_path from current as $$
+begin
+  update timetable_entry e set last_modified = now() from gone g
+  where e.course_id = g.course_id and e.entry_date between g.from_date and coalesce(g.to_date, 'infinity');
+  return null;
+end $$;
+create or replace trigger teaching_group_gone after delete on teaching_group referencing old table as gone for each statement execute function touch_lessons_of_groups();
