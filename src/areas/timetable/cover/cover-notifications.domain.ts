@@ -1,7 +1,7 @@
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { LessonRow } from '../lesson/lesson.domain.ts';
+import { type LessonRow, takersInWords } from '../lesson/lesson.domain.ts';
 
 export const coverGiven = defineNotification({
   name: 'cover-given',
@@ -47,10 +47,10 @@ export const teacherBack = defineNotification({
 });
 
 /** Which lesson it is, and whose, whether or not a substitute gives it at the moment. */
-export const coverFacts = ({ date, slot, course, program, staff, absent }: LessonRow) => ({
-  'Lesson Date': displayDate(date),
-  'Lesson Time': `${slot.startTime} to ${slot.endTime}`,
-  'Lesson Course': course.courseName,
-  'Lesson Program': program.programName,
-  'Lesson Teacher': fullName(absent ?? staff),
+export const coverFacts = (lesson: LessonRow) => ({
+  'Lesson Date': displayDate(lesson.date),
+  'Lesson Time': `${lesson.slot.startTime} to ${lesson.slot.endTime}`,
+  'Lesson Course': lesson.course.courseName,
+  'Lesson Program': takersInWords(lesson),
+  'Lesson Teacher': fullName(lesson.absent ?? lesson.staff),
 });

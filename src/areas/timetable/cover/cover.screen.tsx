@@ -80,6 +80,10 @@ function noteOf(rows: readonly CoverRow[]): string {
   return `${open === 0 ? '' : `${open} open, `}${needless} no longer needed`;
 }
 
+/** To whom a lesson is given. The function that others share comes with far more than this screen needs. */
+const whom = ({ program, groupName }: CoverRow['lesson']): string =>
+  [program.programName, ...(groupName ? [groupName] : [])].join(', ');
+
 /** The lessons of a day by teacher, in the order of each teacher's first lesson. */
 function teachersOf(rows: readonly CoverRow[]): [teacherId: number, rows: CoverRow[]][] {
   const all = new Map<number, CoverRow[]>();
@@ -191,7 +195,7 @@ function Cover(props: CoverProps) {
         {lesson.slot.startTime} to {lesson.slot.endTime}
       </span>
       <span className="w-60 min-w-0 break-words font-semibold">
-        {lesson.course.courseName}, {lesson.program.programName}
+        {lesson.course.courseName}, {whom(lesson)}
       </span>
       {props.row.coverId === null ? <Open {...props} /> : <Given {...props} />}
     </li>
@@ -204,7 +208,7 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   const [busy, attempt] = useAttempt();
   if (candidates.length === 0) return <Muted className="min-w-60 flex-1">Nobody is free and under their limit.</Muted>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
-  const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
+  const of = `${lesson.course.courseName}, ${whom(lesson)}, ${lesson.slot.startTime}`;
   const give = (staffId: number) =>
     attempt('The cover was not given', async () => {
       const { message } = await callApi<typeof giveCover>('POST /api/gs/Cover', {
@@ -290,7 +294,7 @@ function Given({ row, decided, onDone }: CoverProps) {
       {can('timetable.create') && lesson.date >= today() && (
         <Button
           ref={place}
-          aria-label={`Remove cover: ${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`}
+          aria-label={`Remove cover: ${lesson.course.courseName}, ${whom(lesson)}, ${lesson.slot.startTime}`}
           small
           disabled={busy}
           onClick={() => void remove()}

@@ -107,6 +107,9 @@ test('Only the lesson of the group whose teacher is away needs cover', async () 
   );
   const open: CoverRow[] = (await admin.get(`/api/gs/Cover?${week}`)).json;
   expect(open.map(({ lesson }) => lesson.groupName)).toEqual(['Blue', 'Blue', 'Blue', 'Blue']);
+  const { json } = await admin.post('/api/gs/CalendarFeed', { staffId: das });
+  const calendar = (await school.nobody.get(new URL(json.data.address).pathname)).text;
+  expect(calendar.match(/SUMMARY:.*Blue/g)).toHaveLength(4);
   for (const { candidates } of open) for (const { staffId } of candidates) expect([rao, iyer]).not.toContain(staffId);
   await school.rows('delete from staff_leave');
 });

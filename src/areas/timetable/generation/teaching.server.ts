@@ -23,14 +23,16 @@ import { type CourseInGroups, plannedInGroups } from './groups-of-week.domain.ts
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
 
-/** The days of a range, without its first, on which somebody takes over a course or a group, or loses times: each needs a new week. */
+/** The days of a range, without its first, on which somebody takes over a course or loses times, or groups change: each needs a new week. */
 export async function daysOfChange(db: Db, { from, to }: DayRange): Promise<IsoDate[]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
     select distinct day::text from (
       select from_date as day from ${courseTakeovers}
       union all select from_date from staff_unavailability
       union all select from_date from ${teachingGroupTeachers}
-      union all select to_date + 1 from ${teachingGroupTeachers}) c
+      union all select to_date + 1 from ${teachingGroupTeachers}
+      union all select from_date from ${teachingGroupPrograms}
+      union all select to_date + 1 from ${teachingGroupPrograms}) c
     where day > ${from}::date and day <= ${to}::date order by 1`);
   return rows.map(({ day }) => day);
 }

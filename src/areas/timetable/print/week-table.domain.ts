@@ -71,7 +71,8 @@ export function schoolTable(
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const programs = new Map(lessons.map(({ programId, program }) => [programId, program.programName]));
   const courseNames = new Map(lessons.map(({ courseId, course }) => [courseId, course.courseName]));
-  const staffNames = new Map(lessons.map(({ staffId, staff }) => [staffId, staff]));
+  const giversOf = ({ staffId, staff, others }: LessonRow) => [{ staffId, ...staff }, ...others];
+  const staffNames = new Map(lessons.flatMap(giversOf).map((giver) => [giver.staffId, giver]));
   const courses = codesOf(courseNames, courseCode);
   const staff = codesOf(staffNames, staffCode);
   const covers = ({ slot }: LessonRow, time: string) => slot.startTime <= time && time < slot.endTime;
@@ -83,8 +84,11 @@ export function schoolTable(
         times.map((time) => {
           const found = lessons.filter((lesson) => lesson.programId === programId && lesson.date === day && covers(lesson, time));
           return [
-            found.map(({ courseId }) => courses.get(courseId)).join('/'),
-            found.map(({ staffId }) => staff.get(staffId)).join('/'),
+            [...new Set(found.map(({ courseId }) => courses.get(courseId)))].join('/'),
+            found
+              .flatMap(giversOf)
+              .map(({ staffId }) => staff.get(staffId))
+              .join('/'),
             found.some(({ suspendedBy }) => suspendedBy !== ''),
           ];
         }),
