@@ -90,6 +90,22 @@ storyApart('Search engines are asked to stay away, and the picture of the tab is
   expect([new URL(icon.url()).pathname, icon.headers()['cache-control']]).toEqual(['/favicon.svg', 'public, max-age=604800']);
 });
 
+storyApart('A phone can keep the product among its applications: what it asks for is there', async ({ open }) => {
+  const page = await open(null, '/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { display, icons } = await answer.json();
+  expect(display).toBe('standalone');
+  const sizes = [];
+  for (const { src, type } of [...icons, { src: '/icon-180.png', type: 'image/png' }]) {
+    const icon = await page.request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+    if (type === 'image/png') sizes.push((await icon.body()).readUInt32BE(16));
+  }
+  expect(sizes).toEqual([192, 512, 180]);
+});
+
 /** The page as it comes from the server: its script is on its way until `arrive` is called. */
 async function beforeItsScript(page: Page, path: string): Promise<{ arrive: () => void }> {
   let arrive: () => void = () => undefined;

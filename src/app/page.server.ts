@@ -126,7 +126,7 @@ const aWeek = 'public, max-age=604800';
 /** The names of the build's files contain a digest of their content; the service worker has to be the newest at every start. */
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
-  if (path.endsWith('/favicon.svg')) return aWeek;
+  if (/\/(favicon\.svg|icon-\d+\.png|manifest\.webmanifest)$/.test(path)) return aWeek;
   return /\/sw\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
