@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { axe } from './support/axe.ts';
 import { boxOf } from './support/box-of.ts';
-import { addStudent, call, listStudents } from './support/calls.ts';
+import { addGuardian, addStudent, call, listStudents } from './support/calls.ts';
 import { enterDate } from './support/dates.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
@@ -112,4 +113,32 @@ story('The page of a student shows what it asked for while its files were still 
   });
   await page.goto(`/sis/student/details/${id}`);
   await see(page.getByRole('heading', { name: 'Lata Early', level: 1 }), page.getByText('No fee records found'));
+});
+
+story('The child’s page answers the phone: whom to call first, by a link, and who are brothers and sisters', async ({ open }) => {
+  const id = await addStudent('Tanvi', 'Called', { emergencyContact: '9822099999' });
+  const brother = await addStudent('Rohan', 'Called');
+  const mother = await addGuardian(id, 'Sunita', 'Called', { personalContact: '9822011111', email: 'sunita@called.test' });
+  const father = { firstName: 'Anil', personalContact: '9822022222', callOrder: 1 };
+  await addGuardian(id, father.firstName, 'Called', { ...father, relationship: 2 });
+  await addGuardian(id, 'Uncle', 'Called', { relationship: 11, mayBeContacted: false, isSeparated: true });
+  const { items } = await call<{ items: { programId: number; programName: string }[] }>('Admin', 'GET', 'ps/Program?PageSize=1');
+  const [program] = items;
+  await call('Admin', 'PUT', `sis/Student?studentId=${brother}`, { programId: program?.programId });
+  await call('Admin', 'POST', 'sis/StudentFamily', { studentId: brother, familyId: mother, relationship: 1 });
+
+  const page = await open('Admin', `/sis/student/details/${id}`, { phone: true });
+  const guardians = page.getByRole('region', { name: 'Guardians' });
+  await see(guardians.getByText('Call first'), guardians.getByText('May not be contacted'), guardians.getByText('Separated'));
+  expect(
+    await guardians.getByRole('link', { name: /^Call / }).evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
+  ).toEqual(['tel:9822022222', 'tel:9822011111', 'tel:9822054321', 'tel:9822099999']);
+  const mail = guardians.getByRole('link', { name: 'Write to Sunita Called: sunita@called.test' });
+  expect(await mail.getAttribute('href')).toBe('mailto:sunita@called.test');
+  const card = await boxOf(page.getByRole('region', { name: 'Student card of Tanvi Called' }));
+  expect((await boxOf(guardians)).y, 'on a phone it comes first').toBeLessThan(card.y);
+  await axe(page);
+  await see(guardians.getByText(program?.programName ?? '?'));
+  await guardians.getByRole('link', { name: 'Rohan Called' }).click();
+  await at(page, `/sis/student/details/${brother}`);
 });

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { BonafideCertificateButton } from '../../areas/student/certificate/bonafide-certificate-button.tsx';
+import type { Guardians } from '../../areas/student/family/family.domain.ts';
+import { GuardiansList, useGuardians } from '../../areas/student/family/guardians.tsx';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { studentStatus } from '../../common/enumerations.domain.ts';
@@ -12,6 +14,7 @@ import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
 import { useIdOfAddress, useRecord } from '../../kit/web/form/record.web.ts';
 import { useBitByBit } from '../../kit/web/panel/bit-by-bit.web.ts';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
+import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Button } from '../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
@@ -47,6 +50,8 @@ const listPath = '/sis/student/grid';
 export function StudentPage() {
   const studentId = useIdOfAddress();
   const record = useRecord(student, studentId);
+  // Asked for along with the record: it stands first.
+  const guardians = useGuardians(studentId);
   const row = useBitByBit(record.data);
   const { error } = record;
   const unknown = studentId === 0 || failedWith(error, 400, 404);
@@ -56,7 +61,7 @@ export function StudentPage() {
   }, [error, unknown]);
   usePageTitle(record.data && fullName(record.data));
   if (unknown) return <Navigate to={listPath} />;
-  if (row) return <Loaded row={row} />;
+  if (row) return <Loaded row={row} guardians={guardians} />;
   if (error) return <FetchFailure what="students" kept={false} retry={() => void record.refetch()} />;
   return (
     <div className="p-6">
@@ -65,7 +70,7 @@ export function StudentPage() {
   );
 }
 
-function Loaded({ row }: { row: StudentRow }) {
+function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | undefined }) {
   const { can, canTouch } = usePermissions();
   const { panel } = useAddress().search;
   const { studentId } = row;
@@ -92,9 +97,9 @@ function Loaded({ row }: { row: StudentRow }) {
         )
       }
       notice={can('healthalert.read') && <StudentAlert studentId={studentId} />}
-      className="grid max-w-480 grid-cols-1 items-start gap-4 lg:grid-cols-[304px_minmax(0,1fr)]"
+      className="grid max-w-480 grid-cols-1 items-start gap-4 lg:grid-cols-[304px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
-      <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
+      <div className="contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:gap-4">
         <StudentCard
           student={row}
           besideNumber={
@@ -117,6 +122,11 @@ function Loaded({ row }: { row: StudentRow }) {
           </DrawnAfter>
         </div>
       </div>
+      {guardians && (guardians.guardians.length > 0 || guardians.emergencyContact !== '') && (
+        <Panel title="Guardians" className="max-lg:order-first">
+          <GuardiansList {...guardians} />
+        </Panel>
+      )}
       <div className="grid grid-cols-1 items-start gap-4">
         <DrawnAfter>
           <StudentPanels facts={{ studentId }} owners={owners} />

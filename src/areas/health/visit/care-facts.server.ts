@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { families, inCallOrder, studentFamilies } from '../../student/family/family.table.ts';
 import { emergencyContactFor } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
@@ -32,9 +32,9 @@ export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, quer
         from ${chronicConditionRecords} c where c.health_record_id = ${healthRecords.healthRecordId})`,
       guardians: sql<CareFacts['guardians']>`(
         select coalesce(json_agg(json_build_object('firstName', f.first_name, 'lastName', f.last_name,
-          'relationship', l.relationship, 'personalContact', f.personal_contact) order by l.relationship, f.family_id), '[]')
-        from ${studentFamilies} l join ${families} f using (family_id)
-        where l.student_id = ${students.studentId} and l.may_be_contacted and l.family_id <> all(${sql.param(apart)}::int[]))`,
+          'relationship', sf.relationship, 'personalContact', f.personal_contact) order by ${inCallOrder}), '[]')
+        from ${studentFamilies} sf join ${families} f using (family_id)
+        where sf.student_id = ${students.studentId} and sf.may_be_contacted and sf.family_id <> all(${sql.param(apart)}::int[]))`,
     })
     .from(students)
     .leftJoin(healthRecords, eq(healthRecords.studentId, students.studentId))

@@ -9,6 +9,7 @@ import {
   severities,
 } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -106,7 +107,7 @@ const Call = ({ who, number }: { who: string; number: string }) =>
     <p className="flex gap-2">
       <Phone size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <span className="min-w-0">
-        <a href={`tel:${number}`} className="font-semibold tabular-nums underline-offset-4 hover:underline">
+        <a href={telephoneLink(number)} className="font-semibold tabular-nums underline-offset-4 hover:underline">
           {number}
         </a>{' '}
         <span className="text-muted">{who}</span>

@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -118,7 +119,7 @@ function OpenAbsence({ absence }: { absence: Absence }) {
         {phones.map((of) => (
           <li key={`${of.name} ${of.phone}`} className="max-sm:w-full">
             <a
-              href={`tel:${of.phone.replace(/[^+\d]/g, '')}`}
+              href={telephoneLink(of.phone)}
               className={buttonLook({
                 small: true,
                 className: 'h-auto min-h-8 justify-start gap-2 py-1 text-left max-sm:min-h-11 max-sm:w-full',

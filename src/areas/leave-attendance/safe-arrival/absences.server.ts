@@ -7,7 +7,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { families, inCallOrder, studentFamilies } from '../../student/family/family.table.ts';
 import { emergencyContactFor } from '../../student/student/emergency-contact.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
@@ -32,11 +32,11 @@ const phones = ({ session }: Context): SQL => {
   return sql`coalesce((
     select json_agg(json_build_object('name', n.name, 'relationship', n.relationship, 'phone', n.phone) order by n.place, n.name)
     from (
-      select f.first_name || ' ' || f.last_name as name, sf.relationship, f.personal_contact as phone, sf.student_family_id as place
+      select f.first_name || ' ' || f.last_name as name, sf.relationship, f.personal_contact as phone, row_number() over (order by ${inCallOrder}) as place
       from ${studentFamilies} sf join ${families} f using (family_id)
       where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact <> ''
         and f.family_id <> all(${sql.param(apart)}::int[])
-      union all select '', 0, contact, null::int from (select ${emergencyContactFor(session.apart)} as contact) e
+      union all select '', 0, contact, null::bigint from (select ${emergencyContactFor(session.apart)} as contact) e
       where contact <> '' and not exists (
         select from ${studentFamilies} sf join ${families} f using (family_id)
         where sf.student_id = b.student_id and sf.may_be_contacted and f.personal_contact = contact)) n

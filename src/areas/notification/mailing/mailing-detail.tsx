@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -142,7 +143,7 @@ const emailOf = ({ email }: MailingRecipient): string => email;
 
 const phoneOf = ({ phone }: MailingRecipient) =>
   phone && (
-    <a className="underline underline-offset-2" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className="underline underline-offset-2" href={telephoneLink(phone)}>
       {phone}
     </a>
   );

@@ -31,8 +31,8 @@ export function FamilyForm({ studentId, household, family, onSaved, onCancel }: 
     load: (id) => fetchFamily(studentId, id),
     instead: {
       label: 'Link to this student',
-      send: (familyId, { relationship, isSeparated, mayBeContacted }) =>
-        sendLink({ studentId, familyId, relationship, isSeparated, mayBeContacted }),
+      send: (familyId, { relationship, isSeparated, mayBeContacted, callOrder }) =>
+        sendLink({ studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder }),
     },
     onSaved,
   });

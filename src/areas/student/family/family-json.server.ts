@@ -18,6 +18,6 @@ export const familiesOfStudent = (studentId: PgColumn): SQL => sql`(
 export const linksOfStudent = (studentId: PgColumn): SQL => sql`(
   select coalesce(json_agg(link), '[]') from (
     select sf.student_family_id as "studentFamilyId", sf.student_id as "studentId", sf.family_id as "familyId", sf.relationship,
-      sf.is_separated as "isSeparated", sf.may_be_contacted as "mayBeContacted"
+      sf.is_separated as "isSeparated", sf.may_be_contacted as "mayBeContacted", sf.call_order as "callOrder"
     from student_family sf where sf.student_id = ${studentId} order by sf.student_family_id
   ) link)`;

@@ -4,4 +4,5 @@ export const familyLabels = {
   isSingleParent: 'Single parent',
   isSeparated: 'Separated from the other parent',
   mayBeContacted: 'May be contacted',
+  callOrder: 'Order of Calls',
 } as const;

@@ -1,4 +1,4 @@
-import { Link2, Link2Off, Pencil, PhoneOff, Plus, Split, Trash2, UserRound } from 'lucide-react';
+import { Link2, Link2Off, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -8,15 +8,14 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
-import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
+import { FamilyBadges } from './family-badges.tsx';
 import { familyMember, useFamilies } from './family-calls.web.ts';
 import { FamilyForm, type Household } from './family-form.tsx';
-import { familyLabels } from './family-labels.domain.ts';
 import { FamilyLinkForm } from './family-link-form.tsx';
 import { useFamilyRemoval } from './family-removal.tsx';
 
@@ -81,29 +80,6 @@ export function FamilyStep({ studentId, household, onPrevious, onNext }: FamilyS
   );
 }
 
-function FamilyBadges({ family: { isSingleParent, isSeparated, mayBeContacted } }: { family: FamilyRow }) {
-  if (!isSingleParent && !isSeparated && mayBeContacted) return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-1">
-      {isSingleParent && (
-        <Badge tone="plain" icon={UserRound}>
-          {familyLabels.isSingleParent}
-        </Badge>
-      )}
-      {isSeparated && (
-        <Badge tone="info" icon={Split}>
-          Separated
-        </Badge>
-      )}
-      {!mayBeContacted && (
-        <Badge tone="warning" icon={PhoneOff}>
-          May not be contacted
-        </Badge>
-      )}
-    </p>
-  );
-}
-
 interface FamilyCardProps {
   family: FamilyRow;
   onEdit: () => void;
@@ -123,7 +99,7 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
         <Muted small className="truncate">
           {labelOf(familyRelations, family.relationship)}, {family.personalContact}
         </Muted>
-        <FamilyBadges family={family} />
+        <FamilyBadges {...family} />
       </div>
       <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
         <RowButton label="Edit" of={name} icon={Pencil} onClick={onEdit} />

@@ -19,7 +19,15 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  enumField,
+  flagField,
+  idField,
+  numberField,
+  rowFieldsOf,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { familyNames } from './family-names.domain.ts';
 
@@ -40,12 +48,20 @@ export const familyInput = z.object({
 });
 export type FamilyInput = z.output<typeof familyInput>;
 
-/** What a link says besides the relationship. The published front end knows neither field: whatever is not sent stays as it is. */
+const wrongCallOrder = 'Order of Calls should be a whole number from 1 to 9';
+
+/** What a link says besides the relationship. The published front end knows none of these fields: whatever is not sent stays as it is. */
 const linkFlags = {
   isSeparated: optionalFlag.describe(
     'Separated from the other parents: neither sees the income, address and contact of the other',
   ),
   mayBeContacted: optionalFlag.describe('Whether the school may write to them; yes unless told'),
+  callOrder: z
+    .int(wrongCallOrder)
+    .min(1, wrongCallOrder)
+    .max(9, wrongCallOrder)
+    .nullish()
+    .describe('1: is called first about this student; null: nobody said'),
 };
 
 export const noRelationship = 'Relationship is required';
@@ -79,6 +95,7 @@ export const linkFields = {
   relationship: enumField(familyRelations),
   isSeparated: flagField,
   mayBeContacted: flagField,
+  callOrder: numberField.nullable(),
 };
 export const familyRow = z.object({ ...familyFields, ...linkFields });
 const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
@@ -96,12 +113,11 @@ export const studentFamilyInput = z.object({
 export type StudentFamilyInput = z.output<typeof studentFamilyInput>;
 
 /** What one of two separated parents never sees of the other. */
-export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(row: Row): Row => ({
+export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'personalContact'>>(row: Row): Row => ({
   ...row,
-  income: null,
+  ...('income' in row && { income: null }),
+  ...('currentAddress' in row && { currentAddress: '', permanentAddress: '' }),
   email: '',
-  currentAddress: '',
-  permanentAddress: '',
   personalContact: '',
 });
 
@@ -124,6 +140,40 @@ export const getFamily = defineCall({
   answered: 'Each with what they are to the student',
   errors: [404],
 });
+
+export const getGuardians = defineCall({
+  method: 'GET',
+  path: '/api/sis/Family/GetGuardians',
+  tag: 'Families',
+  summary: 'Whom to call about a student, and who are brothers and sisters',
+  permission: ['student.read'],
+  query: z.object({ studentId: parameters.id }),
+  answer: z.object({
+    guardians: z
+      .array(
+        familyRow.pick({
+          familyId: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          personalContact: true,
+          isSingleParent: true,
+          relationship: true,
+          isSeparated: true,
+          mayBeContacted: true,
+          callOrder: true,
+        }),
+      )
+      .describe('In the order of calls; without details of those from whom the caller is kept apart'),
+    emergencyContact: textField,
+    siblings: z
+      .array(z.object({ studentId: idField, firstName: textField, lastName: textField, programName: textField }))
+      .describe('Enrolled students of the same family members, as far as the caller may read'),
+  }),
+  answered: 'The family of the student',
+  errors: [404],
+});
+export type Guardians = z.output<(typeof getGuardians)['answer']>;
 
 export const getAllFamilyNames = defineCall({
   method: 'GET',

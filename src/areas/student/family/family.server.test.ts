@@ -262,6 +262,7 @@ test('A link says whether the parents are separated and who may be contacted; wh
       relationship: 1,
       isSeparated: true,
       mayBeContacted: false,
+      callOrder: null,
     },
   ]);
   await secretary.put(`${family}?familyId=${mother}`, { studentId: asha, relationship: 1, mayBeContacted: true });

@@ -1,4 +1,17 @@
-import { and, eq, exists, getTableColumns, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -29,6 +42,7 @@ import {
   familyRules,
   getAllFamilyNames,
   getFamily,
+  getGuardians,
   getUnlinkedFamilies,
   linkFamily,
   type NewFamilyCall,
@@ -41,6 +55,7 @@ import {
   withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
+import { readGuardians } from './guardians.server.ts';
 import { askAboutKnownFamily } from './known-family.server.ts';
 
 /** What papers print of a relative. */
@@ -53,6 +68,8 @@ const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null }
 
 /** Families have no permission key of their own: they take that of the student. */
 export const familyRoutes: readonly FastifyPluginAsync[] = [
+  answering(getGuardians, (ctx, { query }) => readGuardians(ctx, query.studentId)),
+
   answering(getFamily, async (ctx, { query }) => {
     const { studentId } = query;
     await requireStudent(ctx, studentId);
@@ -64,11 +81,12 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
         relationship: studentFamilies.relationship,
         isSeparated: studentFamilies.isSeparated,
         mayBeContacted: studentFamilies.mayBeContacted,
+        callOrder: studentFamilies.callOrder,
       })
       .from(studentFamilies)
       .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
       .where(eq(studentFamilies.studentId, studentId))
-      .orderBy(studentFamilies.studentFamilyId);
+      .orderBy(desc(studentFamilies.mayBeContacted), studentFamilies.callOrder, studentFamilies.studentFamilyId);
     const { familyid: apart = [] } = ctx.session.apart;
     return rows.map((row) => {
       if (apart.includes(row.familyId)) return { ...withoutDetails(row), isApart: true };
@@ -109,7 +127,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     const given = bodyObject(request.body);
     refuseOtherId(given, ['id', 'familyId'], familyId);
     refuseStale(given, before);
-    const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readChangedFamily(ctx, given, before);
+    const { relationship, studentId, isSeparated, mayBeContacted, callOrder, ...input } = readChangedFamily(ctx, given, before);
     const [after] = await ctx.db
       .update(families)
       .set({ ...input, ...changeStamp(ctx) })
@@ -117,7 +135,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .returning();
     if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { familyId, name: fullName(input) });
     if (relationship > 0 && studentId !== null)
-      await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+      await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder });
     await audit(ctx, {
       action: 'update',
       resource: 'Family',
@@ -163,7 +181,15 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 export async function createFamily(ctx: WriteContext, studentId: number, given: Record<string, unknown>): Promise<number> {
   await requireStudent(ctx, studentId, 'update');
   await refuseApart(ctx, { studentId });
-  const { relationship, studentId: _named, isSeparated, mayBeContacted, isAnother, ...input } = readNewFamily(ctx, given);
+  const {
+    relationship,
+    studentId: _named,
+    isSeparated,
+    mayBeContacted,
+    callOrder,
+    isAnother,
+    ...input
+  } = readNewFamily(ctx, given);
   if (!isAnother) await askAboutKnownFamily(ctx, input);
   const [family] = await ctx.db
     .insert(families)
@@ -173,7 +199,8 @@ export async function createFamily(ctx: WriteContext, studentId: number, given: 
   const { familyId } = family;
   await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
   // Nobody else can have linked what was stored just now.
-  if (relationship > 0) await storeLink(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted }, undefined);
+  if (relationship > 0)
+    await storeLink(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder }, undefined);
   return familyId;
 }
 

@@ -51,6 +51,8 @@ export const studentFamilies = pgTable(
     isSeparated: boolean().notNull().default(false),
     /** Whether the school may write to them about this student. */
     mayBeContacted: boolean().notNull().default(true),
+    /** 1: is called first; null: nobody said. */
+    callOrder: integer(),
     ...stampColumns(),
   },
   (table) => [
@@ -59,6 +61,9 @@ export const studentFamilies = pgTable(
     index('student_family_family').on(table.familyId),
   ],
 );
+
+/** The links `sf` of a student in the order of calls: who may be contacted, as somebody said, else as they were linked. */
+export const inCallOrder = sql.raw('sf.may_be_contacted desc, sf.call_order, sf.student_family_id');
 
 const ofChildren = (owner: PgColumn) => ({
   owners: sql`

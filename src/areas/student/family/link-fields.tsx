@@ -1,9 +1,17 @@
-import { BoolField } from '../../../kit/web/form/fields.tsx';
+import { BoolField, NumberField } from '../../../kit/web/form/fields.tsx';
 import { familyLabels } from './family-labels.domain.ts';
 
 /** What a link says besides the relationship. */
 export const LinkFields = () => (
   <>
+    <NumberField
+      name="callOrder"
+      label={familyLabels.callOrder}
+      min={1}
+      max={9}
+      step={1}
+      hint="1 is called first about this student."
+    />
     <BoolField
       name="isSeparated"
       label={familyLabels.isSeparated}

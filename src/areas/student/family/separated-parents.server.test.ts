@@ -111,7 +111,11 @@ beforeEach(async () => {
 async function everything(caller: Caller, { asha, ravi }: Family): Promise<string> {
   const texts: string[] = [];
   for (const url of [
-    ...[asha, ravi].flatMap((id) => [`${student}/${id}`, `/api/sis/Family?studentId=${id}`]),
+    ...[asha, ravi].flatMap((id) => [
+      `${student}/${id}`,
+      `/api/sis/Family?studentId=${id}`,
+      `/api/sis/Family/GetGuardians?studentId=${id}`,
+    ]),
     `${student}?PageSize=100`,
     `${student}?fields=currentAddress,emergencyContact,families&PageSize=100`,
     `${student}/ExportAllStudents?format=csv`,

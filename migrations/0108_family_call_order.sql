@@ -1,0 +1,1 @@
+ALTER TABLE "student_family" ADD COLUMN "call_order" integer;
