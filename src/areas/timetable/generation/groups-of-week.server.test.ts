@@ -153,6 +153,23 @@ test('A repair keeps groups beside each other, and names the one that loses its 
   await stop();
 });
 
+test('A group that takes the place of others has their lessons until the week is made again', async () => {
+  await school.rows(`update teaching_group_program set to_date = '2026-06-16' where teaching_group_id = any($1)`, [
+    [groups.red, groups.blue],
+  ]);
+  const green = await addGroup(school, {
+    ...{ groupName: 'Green', courseId: french, programIds: [program], staffIds: [rao], studentIds: [pupils.german] },
+    fromDate: '2026-06-17',
+  });
+  const lessons = (await lessonsFor(await school.asParentOf(pupils.german))).filter(({ courseId }) => courseId === french);
+  expect(lessons.length).toBeGreaterThan(0);
+  expect(lessons.every(({ isTaken, date }) => isTaken === date > '2026-06-16')).toBe(true);
+  await school.rows('delete from teaching_group where teaching_group_id = $1', [green]);
+  await school.rows('update teaching_group_program set to_date = null where teaching_group_id = any($1)', [
+    [groups.red, groups.blue],
+  ]);
+});
+
 test('Without its groups a course is that of the whole program again', async () => {
   await school.rows('delete from teaching_group');
   const all = await lessonsFor(admin);
