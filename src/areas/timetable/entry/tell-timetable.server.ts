@@ -1,3 +1,4 @@
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -8,6 +9,8 @@ import { timetableChanged, timetableFacts } from './timetable-notifications.doma
 interface ChangedDays extends DayRange {
   programIds: readonly number[];
   staffIds: readonly number[];
+  /** The lessons, where these alone changed: only who takes one of them is told. */
+  entryIds?: readonly number[];
 }
 
 /** Tells families and teachers, once each, that their lessons on some days have changed. Past days are left out. */
@@ -23,7 +26,7 @@ export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]
       const enrolled = await ctx.db
         .select({ studentId: students.studentId, programId: students.enrolledProgramId })
         .from(students)
-        .where(isEnrolledIn([...programs.keys()]));
+        .where(and(isEnrolledIn([...programs.keys()]), takesOne(coming)));
       return [
         ...enrolled.flatMap(({ studentId, programId }) => {
           const days = programs.get(programId ?? 0);
@@ -39,6 +42,15 @@ export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]
       ];
     },
   });
+
+/** Whether a student takes a lesson that changed; undefined where whole days did. */
+function takesOne(changed: readonly ChangedDays[]): SQL | undefined {
+  if (changed.some(({ entryIds }) => entryIds === undefined)) return undefined;
+  return sql`exists (select from timetable_entry e
+    where e.timetable_entry_id = any(${sql.param(changed.flatMap(({ entryIds = [] }) => entryIds))}::int[])
+      and e.program_id = ${students.enrolledProgramId}
+      and takes_lesson(${students.studentId}, e.program_id, e.course_id, e.teaching_group_id, e.entry_date))`;
+}
 
 /** The first and the last changed day of each. */
 function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, DayRange> {

@@ -3,8 +3,10 @@ import { addStaff, addStudent } from '../../../../test/school/people.ts';
 import { addGroup, addTaughtSchool, type TaughtSchool } from '../../../../test/school/timetable.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { addChild, noticesOf, switchOn } from '../../../../test/support/notices.ts';
 import { until } from '../../../../test/support/until.ts';
 import { courseChoices } from '../../program/course-choice/course-choice.table.ts';
+import { teachingGroupStudents } from '../../program/teaching-group/teaching-group.table.ts';
 import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
 import type { CoverRow } from '../cover/cover.domain.ts';
 import type { LessonRow } from '../lesson/lesson.domain.ts';
@@ -61,6 +63,17 @@ const lessonsFor = async (caller: Caller): Promise<LessonRow[]> =>
   (await caller.get(`/api/gs/Timetable/GetTimetableForProgram?programId=${program}&${week}`)).json;
 const timeOf = ({ date, slot }: LessonRow) => `${date} ${slot.startTime}`;
 
+/** Moves a lesson of a group to a free time; answers when it is then. */
+async function moveOneOf(name: string): Promise<string> {
+  const [lesson] = (await lessonsFor(admin)).filter(({ groupName }) => groupName === name);
+  const { json } = await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${lesson?.timetableEntryId}`);
+  const { date, startTime } = json.targets.find(({ state }: { state: string }) => state === 'free');
+  const { timetableEntryId, version } = lesson ?? {};
+  const moved = await admin.put('/api/gs/Timetable/MoveLesson', { timetableEntryId, version, date, startTime });
+  expect(moved.status, moved.text).toBe(200);
+  return `${date} ${startTime}`;
+}
+
 test('The courses of a choice are taught at one time, each group by its teacher, and everybody sees their own', async () => {
   const all = await lessonsFor(admin);
   const ofGroup = (name: string) => all.filter(({ groupName }) => groupName === name);
@@ -88,14 +101,26 @@ test('A week that is made again from the former one has them once more, and move
   expect((await admin.post('/api/gs/Timetable', { ...range, seconds: 0, improve: true })).status).toBe(201);
   const all = await lessonsFor(admin);
   expect(all.filter(({ groupName }) => groupName !== '')).toHaveLength(12);
-  const [lesson] = all.filter(({ groupName }) => groupName === 'Blue');
-  const { json } = await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${lesson?.timetableEntryId}`);
-  const { date, startTime } = json.targets.find(({ state }: { state: string }) => state === 'free');
-  const { timetableEntryId, version } = lesson ?? {};
-  const moved = await admin.put('/api/gs/Timetable/MoveLesson', { timetableEntryId, version, date, startTime });
-  expect(moved.status, moved.text).toBe(200);
-  const there = (await lessonsFor(admin)).filter((one) => timeOf(one) === `${date} ${startTime}`);
+  const to = await moveOneOf('Blue');
+  const there = (await lessonsFor(admin)).filter((one) => timeOf(one) === to);
   expect(there.map(({ groupName }) => groupName).toSorted()).toEqual(['Blue', 'German', 'Red']);
+});
+
+test('Of a lesson that is moved by hand, those are told who take it', async () => {
+  await switchOn(admin, null, ['timetable-changed']);
+  const [inIt, outside] = [await addChild(school, program), await addChild(school, program)];
+  const days = { fromDate: '2026-06-01', toDate: null };
+  await school.database.db
+    .insert(teachingGroupStudents)
+    .values({ teachingGroupId: groups.blue, courseId: french, studentId: inIt.studentId, ...days });
+  const told = async () => {
+    await school.rows(`update timetable_change set created = created - interval '6 minutes'`);
+    await school.runJob('tell-timetable-changes');
+    return Promise.all([inIt, outside].map(async ({ mother }) => (await noticesOf(mother)).items.length));
+  };
+  const before = await told();
+  await moveOneOf('Blue');
+  expect(await told()).toEqual([(before[0] ?? 0) + 1, before[1]]);
 });
 
 test('Only the lesson of the group whose teacher is away needs cover', async () => {

@@ -11,6 +11,7 @@ const longest = 60;
 interface Moved extends Record<string, unknown>, DayRange {
   programIds: number[];
   staffIds: number[];
+  entryIds: number[];
 }
 
 /**
@@ -29,7 +30,7 @@ export const tellChangesByHand: Job = {
       told as (update timetable_change c set is_told = true from waiting w where c.timetable_change_id = w.timetable_change_id)
       select least(min((l.before->>'date')::date), min(e.entry_date))::text as from,
         greatest(max((l.before->>'date')::date), max(e.entry_date))::text as to,
-        array_agg(distinct e.program_id) as "programIds",
+        array_agg(distinct e.program_id) as "programIds", array_agg(distinct e.timetable_entry_id) as "entryIds",
         coalesce(array_agg(distinct g.staff_id) filter (where g.staff_id is distinct from a.staff_id), '{}') as "staffIds"
       from waiting w
       left join ${accounts} a on a.account_id = w.account_id
