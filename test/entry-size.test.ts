@@ -105,8 +105,8 @@ test.each(lists)('%s needs at most 173 KB of script in all', (screen) => {
 /** Sheets have a page of their own, lessons are moved within their week, the day book is only read, imports take a file: no form of a record. */
 const withoutForm = /\/(grade-record|student-attendance|staff-attendance|timetable|day-book|import)\.screen\.tsx$/;
 
-test.each(lists.filter((screen) => !withoutForm.test(screen)))('%s with its form needs at most 248 KB of script', (screen) => {
-  expect(scriptKb([application, screen, ...formOf(screen)])).toBeLessThanOrEqual(248);
+test.each(lists.filter((screen) => !withoutForm.test(screen)))('%s with its form needs at most 249 KB of script', (screen) => {
+  expect(scriptKb([application, screen, ...formOf(screen)])).toBeLessThanOrEqual(249);
 });
 
 /** What somebody has who comes from the dashboard. */

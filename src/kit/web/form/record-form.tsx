@@ -138,11 +138,14 @@ interface SaveFooterProps {
   saving: boolean;
   label?: string;
   onCancel: () => void;
+  /** Stands left of the buttons. */
+  beside?: ReactNode;
 }
 
 /** The usual footer of a form. */
-export const SaveFooter = ({ saving, label = 'Save', onCancel }: SaveFooterProps) => (
+export const SaveFooter = ({ saving, label = 'Save', onCancel, beside }: SaveFooterProps) => (
   <PanelFooter hint={<SaveHint />}>
+    {beside}
     <Button onClick={onCancel}>Cancel</Button>
     <Button type="submit" kind="primary" busy={saving}>
       {label}

@@ -6,6 +6,7 @@ import { capitalised } from '../../domain/wording.domain.ts';
 import { failedWith } from '../calls/api-error.web.ts';
 import { loadedLater } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
+import { Tick } from '../inputs/field-frame.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Button } from '../parts/button.tsx';
 import { cellText } from '../parts/cell-text.web.ts';
@@ -117,7 +118,7 @@ function PanelOf<Input extends Record<string, unknown>, Row extends Record<strin
   const { panel, editor: Editor, onClose, onStored } = props;
   if (panel.mode === 'detail') return <DetailPanel {...props} />;
   if (Editor) return <Editor id={panel.id} onClose={onClose} onStored={panel.mode === 'new' ? onStored : undefined} />;
-  return panel.mode === 'new' ? <FormPanel {...props} record={null} /> : <EditPanel {...props} />;
+  return panel.mode === 'new' ? <NewPanel {...props} /> : <EditPanel {...props} />;
 }
 
 const parts = [
@@ -201,16 +202,43 @@ function EditPanel<Input extends Record<string, unknown>, Row extends Record<str
   return <FormPanel {...props} record={record.data} />;
 }
 
+/** A new record; one after the other, as long as that is ticked. */
+function NewPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const [saved, setSaved] = useState(0);
+  const [goesOn, setGoesOn] = useState(false);
+  return (
+    <FormPanel
+      key={saved}
+      {...props}
+      record={null}
+      onSaved={() => (goesOn ? setSaved(saved + 1) : props.onClose())}
+      besideSave={<Tick label="Add another" checked={goesOn} onChange={setGoesOn} />}
+    />
+  );
+}
+
+interface FormPanelProps<Row> {
+  record: Row | null;
+  /** By default the panel closes. */
+  onSaved?: () => void;
+  besideSave?: ReactNode;
+}
+
 function FormPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   form: fields,
   initial,
   record,
   onClose,
-}: OpenPanel<RecordPanelProps<Input, Row>> & { record: Row | null }) {
-  const form = useRecordForm(of, { record, initial, onSaved: onClose });
+  onSaved = onClose,
+  besideSave,
+}: OpenPanel<RecordPanelProps<Input, Row>> & FormPanelProps<Row>) {
+  const form = useRecordForm(of, { record, initial, onSaved });
+  const footer = <SaveFooter saving={form.saving} onCancel={onClose} beside={besideSave} />;
   return (
-    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+    <FormShell of={form} onSubmit={() => void form.save()} footer={footer}>
       <FormGrid>{fields}</FormGrid>
     </FormShell>
   );
