@@ -29,7 +29,7 @@ const smallParts = [
 
 /** Parts of the pages of students and staff that lists show as well. */
 const personParts =
-  /\/areas\/.*\/((payments|fee|visits)-panels|person-leaves|student-exit-facts|class-teacher-of|fee-status|payslip-paper|receipt-button|report-card-buttons)\.(tsx|web\.ts)$|\/kit\/web\/panel\/(paged-panel|open-sign)\.tsx$/;
+  /\/areas\/.*\/((payments|fee|visits)-panels|person-leaves|student-exit-facts|class-teacher-of|fee-status|payslip-paper|receipt-button)\.(tsx|web\.ts)$|\/kit\/web\/panel\/(paged-panel|open-sign)\.tsx$/;
 
 /**
  * What comes in one file. By default each part that several screens share is a file of its own, and a list needs up to seventeen. A

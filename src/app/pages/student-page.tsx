@@ -42,6 +42,8 @@ const StudentAlert = loadedLater(() =>
 /** As one part: a dozen files at once would hold up a phone. */
 const panels = () => import('./student-panels.tsx');
 const StudentPanels = loadedLater(() => panels().then((part) => part.StudentPanels));
+/** Its room is kept, so that nothing moves once it is there. */
+const StudentToday = loadedLater(() => import('./student-today.tsx').then((part) => part.StudentToday), <div className="h-10" />);
 const StudentSidePanels = loadedLater(() => panels().then((part) => part.StudentSidePanels));
 
 const listPath = '/sis/student/grid';
@@ -96,7 +98,12 @@ function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | un
           </>
         )
       }
-      notice={can('healthalert.read') && <StudentAlert studentId={studentId} />}
+      notice={
+        <>
+          <StudentToday studentId={studentId} owners={owners} />
+          {can('healthalert.read') && <StudentAlert studentId={studentId} />}
+        </>
+      }
       className="grid max-w-480 grid-cols-1 items-start gap-4 lg:grid-cols-[304px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <div className="contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:gap-4">

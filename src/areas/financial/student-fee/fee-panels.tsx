@@ -13,13 +13,14 @@ import { dueInWords } from './fee-words.domain.ts';
 import { PayLink } from './pay-link.tsx';
 import type { studentFee } from './student-fee.domain.ts';
 
+/** All fees of a student in the chosen school year. */
+export const useFeesOf = (studentId: number) =>
+  ({ studentId, sort: '-dueDate', PageSize: 100, ...inYear(useChosenYear()) }) as const;
+
 /** What a student owes, on the student's page; those who may enter payments can start one here. */
 export function StudentFeesPanel({ studentId }: { studentId: number }) {
   const { canTouch } = usePermissions();
-  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', {
-    ...{ studentId, sort: '-dueDate', PageSize: 100 },
-    ...inYear(useChosenYear()),
-  });
+  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', useFeesOf(studentId));
   if (!fees) return <Skeleton shape="lines" />;
   const [open, excess] = [sumOf(fees.map(({ balance }) => balance)), sumOf(fees.map(({ excessPaid }) => excessPaid))];
   return (
