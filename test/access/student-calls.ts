@@ -12,6 +12,8 @@ const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 export const studentCalls: readonly MatrixCall[] = [
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
+  call('GET /api/sis/Student/GetClassList', 'student.read', byProgram),
+  ...['GET', 'POST'].map((method) => call(`${method} /api/sis/Student/ExportClassList`, 'student.read', byProgram)),
   call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
   call(
     'GET /api/as/Admission/GetEnrolmentPreview',

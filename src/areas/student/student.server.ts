@@ -7,6 +7,7 @@ import { programYears } from '../program/program-year/program-year.table.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
+import { classListRoutes } from './class-list/class-list.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
 import { promotionStays } from './enrolment/promotion-stay.table.ts';
@@ -94,6 +95,7 @@ export const studentArea = serverArea({
     ...takeBackRoutes,
     ...sectionRoutes,
     ...rollNumberRoutes,
+    ...classListRoutes,
     ...assignHousesRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
