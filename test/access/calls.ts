@@ -341,6 +341,7 @@ const special: MatrixCall[] = [
   call('GET /api/las/StudentLeave/GetLeavesForProgram', 'studentleave.read', byProgram),
   call(`GET ${attendance}/GetAttendanceToday`, 'studentattendance.read'),
   call(`GET ${staffAttendance}/GetAttendanceToday`, 'staffattendance.read'),
+  call(`GET ${attendance}/GetRegisterToday`, 'studentattendance.read', byProgram),
   call(`GET ${attendance}/GetAbsent`, 'studentattendance.read', `date=${day}`),
   call(`GET ${attendance}/GetDataForDays`, 'studentattendance.read', 'days=5'),
   call(`GET ${attendance}/GetAttendanceForStudent`, 'studentattendance.read', byStudent, { ...student, isList: true }),

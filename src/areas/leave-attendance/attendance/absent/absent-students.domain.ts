@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineExport, parameters } from '../../../../kit/domain/call.domain.ts';
-import { flagField, idField, textField } from '../../../../kit/domain/row.domain.ts';
+import { dayField, flagField, idField, momentField, textField } from '../../../../kit/domain/row.domain.ts';
 
 const absentStudent = z.object({
   studentId: idField,
@@ -23,6 +23,19 @@ const absentOn = z.object({
 /** Who was absent on a day. */
 export type AbsentOn = z.output<typeof absentOn>;
 
+const registerToday = z.object({
+  date: dayField,
+  closed: absentOn.shape.closed,
+  isTaken: flagField,
+  takenBy: textField.describe('Who took it; empty for callers who see only some of its students'),
+  takenAt: momentField.nullable(),
+  total: z.int().describe('How many students the caller may see'),
+  notTaken: absentOn.shape.notTaken,
+  students: absentOn.shape.students.describe('Who is absent, for all of the day or half of it'),
+});
+/** The register of a class today. */
+export type RegisterToday = z.output<typeof registerToday>;
+
 const ofStudents = { tag: 'Student Attendances', permission: ['studentattendance.read'] } as const;
 
 export const getAbsent = defineCall({
@@ -33,6 +46,16 @@ export const getAbsent = defineCall({
   query: z.object({ date: parameters.day }),
   answer: absentOn,
   answered: 'Those whom the caller may see, by program and name',
+});
+
+export const getRegisterToday = defineCall({
+  ...ofStudents,
+  method: 'GET',
+  path: '/api/las/StudentAttendance/GetRegisterToday',
+  summary: 'Whether the register of a program is taken today, by whom, and who is absent',
+  query: z.object({ programId: parameters.id }),
+  answer: registerToday,
+  answered: 'What concerns those whom the caller may see',
 });
 
 export const exportAbsent = defineExport({

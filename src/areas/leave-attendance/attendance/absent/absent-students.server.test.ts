@@ -97,3 +97,18 @@ test('Teachers and parents see whom they may see, and no more about them than th
   expect(await seen(await school.as({ 'studentattendance.read': `programid=${own.programId}` }))).toEqual([['Gita', 'On leave']]);
   expect((await (await school.as({ 'student.read': '-1' })).get(`${registers}/GetAbsent?date=${today}`)).status).toBe(403);
 });
+
+test('The register of a class says today whether it is taken, by whom, and who is absent', async () => {
+  const of = await child('Indu');
+  const state = async (by: Caller) => (await by.get(`${registers}/GetRegisterToday?programId=${of.programId}`)).json;
+  const untaken = { date: today, closed: null, isTaken: false, takenBy: '', takenAt: null, total: 1, notTaken: 1, students: [] };
+  expect(await state(office)).toEqual(untaken);
+  await mark(of, { ...here, morning: false });
+  const { name } = (await office.get('/api/ias/IdentityAccess/session')).json;
+  const absent = [expect.objectContaining({ firstName: 'Indu', morning: false, afternoon: true })];
+  const taken = { ...untaken, isTaken: true, notTaken: 0, students: absent };
+  expect(await state(await teacherOf(of))).toEqual({ ...taken, takenBy: name, takenAt: expect.stringMatching(/Z$/) });
+  expect(await state(await school.asParentOf(of.studentId))).toEqual(taken);
+  const other = await teacherOf(await child());
+  expect(await state(other)).toEqual({ ...untaken, total: 0, notTaken: 0 });
+});

@@ -10,6 +10,7 @@ import { inBatches } from '../../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { instantInJson } from '../../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { knownAbsence } from '../../safe-arrival/absence-conditions.server.ts';
@@ -21,17 +22,51 @@ import { leaveKindOn, leaveShown } from '../open-sheet.server.ts';
 import { type Reason, reasonInWords } from '../reason-in-words.domain.ts';
 import { studentKind } from '../sheet-kind.server.ts';
 import { absentInWords, notTakenInWords } from './absent-in-words.domain.ts';
-import { type AbsentOn, type AbsentStudent, exportAbsent, getAbsent } from './absent-students.domain.ts';
+import {
+  type AbsentOn,
+  type AbsentStudent,
+  exportAbsent,
+  getAbsent,
+  getRegisterToday,
+  type RegisterToday,
+} from './absent-students.domain.ts';
 
 export const absentRoutes: readonly FastifyPluginAsync[] = [
   answering(getAbsent, (ctx, { grant, query }) => absentOn(ctx, grant, query.date)),
+  answering(getRegisterToday, (ctx, { grant, query }) => registerToday(ctx, grant, query.programId)),
   answering(exportAbsent, async (ctx, { grant, query: { date }, request, reply }) =>
     sendList(request, reply, paperOf(date, await absentOn(ctx, grant, date))),
   ),
 ];
 
-/** Who was absent according to the registers of the day; a mark counts for the program to which the student belonged. */
 async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<AbsentOn> {
+  const { closed, programs: figures, students: absent } = await dayOf(ctx, grant, date);
+  return { closed, notTaken: closed ? 0 : figures.reduce((sum, program) => sum + notTakenOf(program), 0), students: absent };
+}
+
+/** The same of one program, and what its register says of itself. */
+async function registerToday(ctx: Context, grant: Grant, programId: number): Promise<RegisterToday> {
+  const { today: date } = ctx;
+  const isWhole = covers(grant, { programid: programId });
+  const [{ closed, programs: figures, students: absent }, [sheet]] = await Promise.all([
+    dayOf(ctx, isWhole ? { programid: [programId] } : grant, date),
+    sendKept<{ takenBy: string; takenAt: string }>(
+      ctx.db,
+      sql`select created_by as "takenBy", ${instantInJson(sql`created`)} as "takenAt" from ${studentKind.sheets}
+        where program_id = ${programId} and attendance_date = ${date}::date`,
+    ),
+  ]);
+  const shown = figures.find((program) => program.programId === programId);
+  const told = isWhole && sheet ? sheet : { takenBy: '', takenAt: null };
+  return {
+    ...{ date, closed, isTaken: shown?.isTaken ?? false, ...told },
+    ...{ total: shown?.total ?? 0, notTaken: shown && !closed ? notTakenOf(shown) : 0 },
+    students: absent.filter((student) => student.programId === programId),
+  };
+}
+
+/** Who was absent according to the registers of a day; a mark counts for the program to which the student belonged. */
+async function dayOf(ctx: Context, grant: Grant, date: IsoDate) {
   const day = sql`${date}::date`;
   const scope = scopeWhere(grant, {
     programid: (ids) => sql`s.program_id = any(${ids})`,
@@ -56,7 +91,7 @@ async function absentOn(ctx: Context, grant: Grant, date: IsoDate): Promise<Abse
   const leaveOf = leaveShown(ctx, studentKind);
   return {
     closed: head?.closed ?? null,
-    notTaken: head?.closed ? 0 : figures.reduce((sum, program) => sum + notTakenOf(program), 0),
+    programs: figures,
     students: absent.map(({ absence, onLeave, notes, ...student }) => {
       const { studentId, programId } = student;
       // Whoever sees only some children is not told what another child's guardian said.
