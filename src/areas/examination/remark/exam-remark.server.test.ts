@@ -115,13 +115,18 @@ test('Examinations of the last month wait for the class teacher until every card
   await addExamination(school, { programId, examinationName: 'No marks yet', exams: [{}] });
   // Whoever has the class may teach another only.
   const teacher = await asClassTeacher(programId, await addProgram(school.database));
-  const waiting = async (caller: Caller) => (await caller.get('/api/egs/GradeRecord/GetMarksToEnter')).json.remarks;
+  const waiting = async (caller: Caller, of = '') => (await caller.get(`/api/egs/GradeRecord/GetMarksToEnter${of}`)).json.remarks;
   const here = { examinationId, examinationName: 'Unit Test 1', programName: expect.any(String), students: 2 };
   expect(await waiting(teacher)).toEqual([{ ...here, missing: 2 }]);
   await save(teacher, examinationId, { studentId: asha, remark: 'Reads with joy.' });
   expect(await waiting(teacher)).toEqual([{ ...here, missing: 1 }]);
   expect(await waiting(await school.asTeacherOf(programId))).toEqual([]);
   expect(await waiting(await school.asAdmin())).toEqual([]);
+  const ofClass = `?programId=${programId}`;
+  expect(await waiting(await school.asAdmin(), ofClass)).toEqual([{ ...here, missing: 1 }]);
+  expect(await waiting(teacher, ofClass)).toEqual([{ ...here, missing: 1 }]);
+  expect(await waiting(teacher, `?programId=${await addProgram(school.database)}`)).toEqual([]);
+  expect(await waiting(await school.asTeacherOf(programId), ofClass)).toEqual([]);
   await save(teacher, examinationId, { studentId: bina, remark: 'Asks well.' });
   expect(await waiting(teacher)).toEqual([]);
 });

@@ -16,8 +16,11 @@ import type { getLastResults } from './results.domain.ts';
 
 const pageSize = 8;
 
-/** A program's last examination that has marks: its students ordered by rank, page by page, each opening to show the marks. */
-export function ProgramResultsPanel({ programId }: { programId: number }) {
+/**
+ * A program's last examination that has marks: its students ordered by rank, page by page, each opening to show the marks.
+ * @param isLeftOut whether nothing is shown where there is none
+ */
+export function ProgramResultsPanel({ programId, isLeftOut = false }: { programId: number; isLeftOut?: boolean }) {
   const data = usePanelData<typeof getLastResults>('GET /api/egs/Examination/GetLastResultsForProgram', {
     programId,
     ...inYear(useChosenYear()),
@@ -25,7 +28,7 @@ export function ProgramResultsPanel({ programId }: { programId: number }) {
   const [page, setPage] = useState(1);
   const [which, setWhich] = useState<'all' | 'passed' | 'failed'>('all');
   if (data === undefined) return <Skeleton shape="lines" />;
-  if (data === null) return <Muted>{studentEmptyTexts.grades}</Muted>;
+  if (data === null) return isLeftOut ? null : <Muted>{studentEmptyTexts.grades}</Muted>;
   const { examinationId, examinationName, startDate, results } = data;
   const lists = {
     all: results,

@@ -31,7 +31,10 @@ export const getMarksToEnter = defineCall({
   tag: 'Grade Records',
   summary: 'What was examined in the last year and has no marks yet, as far as the caller may enter them',
   permission: ['graderecord.create', 'graderecord.update'],
-  query: z.object({ most: parameters.whole(1, largestInteger).default(12) }),
+  query: z.object({
+    most: parameters.whole(1, largestInteger).default(12),
+    programId: parameters.id.optional().describe('Only of this program; its remarks also for those who may change all marks'),
+  }),
   answer: z.object({
     items: z.array(exam),
     totalCount: z.int(),

@@ -33,3 +33,9 @@ test('Remarks that the class teacher has to write are linked, even if no marks a
   expect(link.getAttribute('href')).toBe('/egs/examination/remarks/7');
   expect(screen.queryByText('No marks wait for you.')).toBeNull();
 });
+
+test('On the page of a class nothing is shown where nothing waits', () => {
+  vi.mocked(usePanelPages).mockReturnValue({ items: [], totalCount: 0, remarks: [] });
+  expect(render(<MarksToEnterPanel programId={5} />).container.innerHTML).toBe('');
+  expect(vi.mocked(usePanelPages).mock.lastCall?.[1]).toEqual({ most: 12, programId: 5 });
+});

@@ -13,13 +13,19 @@ const shortList = 12;
 
 const look = 'shrink-0 text-muted max-sm:hidden';
 
-/** Marks that the user has still to enter, own courses first, and remarks for the user's own class: each one tap away. */
-export function MarksToEnterPanel() {
+/**
+ * Marks that the user has still to enter, own courses first, and remarks for the user's own class: each one tap away.
+ * @param programId only those of this class; nothing where there are none
+ */
+export function MarksToEnterPanel({ programId }: { programId?: number }) {
   const [most, setMost] = useState(shortList);
-  const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', { most });
+  const data = usePanelPages<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', {
+    ...{ most, ...(programId !== undefined && { programId }) },
+  });
   if (!data) return <FlushWaiting />;
   const { items, totalCount, remarks } = data;
-  if (items.length + remarks.length === 0) return <Muted className="px-4 pb-4">No marks wait for you.</Muted>;
+  if (items.length + remarks.length === 0)
+    return programId === undefined && <Muted className="px-4 pb-4">No marks wait for you.</Muted>;
   return (
     <>
       <ul className="max-h-90 overflow-y-auto">

@@ -46,6 +46,9 @@ test('Exams without marks wait for the teachers of the program, their own course
   ]);
   expect(await waiting(await school.asTeacherOf(await addProgram(school.database)))).toEqual([]);
   expect((await (await school.asAdmin()).get(url)).json.totalCount).toBe(3);
+  const ofClass = async (id: number, by: Caller) => (await by.get(`${url}?programId=${id}`)).json.totalCount;
+  const other = await addProgram(school.database);
+  expect([await ofClass(programId, teacher), await ofClass(other, teacher)]).toEqual([3, 0]);
   problem(await (await school.asParentOf(studentId)).get(url), 403);
 });
 

@@ -32,7 +32,9 @@ const hasPassed = sql`select from ${examTallies} k where k.exam_schedule_id = s.
  */
 export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant, query }) => {
   const { db, session, today } = ctx;
-  const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
+  const { programId } = query;
+  const inScope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
+  const scope = programId === undefined ? inScope : sql`e.program_id = ${programId} and ${inScope}`;
   const me = sql`any(${unplanned(sql`${sql.param(session.personal['staffid'] ?? [])}::int[]`)}::int[])`;
   const day = constantDay(today);
   const isTaught = sql`select from teachers_of(e.program_id, s.course_id, ${day}) t`;
@@ -58,6 +60,6 @@ export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant
   return {
     items: exams.map(({ totalCount, ...exam }) => exam),
     totalCount: exams[0]?.totalCount ?? 0,
-    remarks: await remarksToWrite(ctx),
+    remarks: await remarksToWrite(ctx, programId),
   };
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { classTeacherOn, programNameOn } from '../../program/program-year/program-year.table.ts';
@@ -10,12 +11,17 @@ import type { RemarksToWrite } from './marks-to-enter.domain.ts';
 /** Cards are handed out soon after the last exam; a remark still missing then will not be written. */
 const daysBack = 30;
 
-/** Examinations of the caller's own class that have cards without a remark, the latest first. A class teacher need not teach there. */
-export async function remarksToWrite({ db, session, today }: Context): Promise<RemarksToWrite[]> {
+/**
+ * Examinations of the caller's own class that have cards without a remark, the latest first. A class teacher need not teach there.
+ * @param programId only of this program, and then also for those who may change all marks
+ */
+export async function remarksToWrite({ db, session, today }: Context, programId?: number): Promise<RemarksToWrite[]> {
   const staffIds = session.personal['staffid'] ?? [];
-  if (staffIds.length === 0) return [];
+  const writesAll = programId !== undefined && parseGrant(session.permissions['graderecord.update']) === 'all';
+  if (staffIds.length === 0 && !writesAll) return [];
+  const isOwn = sql`${classTeacherOn(sql`e.program_id`, sql`e.start_date`)} = any(${sql.param(staffIds)}::int[])`;
   const mine = sql`select e.examination_id from ${examinations} e
-    where ${classTeacherOn(sql`e.program_id`, sql`e.start_date`)} = any(${sql.param(staffIds)}::int[])
+    where ${writesAll ? sql`true` : isOwn} ${programId === undefined ? sql`` : sql`and e.program_id = ${programId}`}
       and e.end_date between ${addDays(today, -daysBack)}::date and ${today}::date`;
   return sendKept<RemarksToWrite & Record<string, unknown>>(
     db,
