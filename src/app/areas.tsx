@@ -25,6 +25,7 @@ export const areas: readonly AreaScreens[] = [
   }),
   withPages(programScreens, {
     '/ps/program/grid': () => import('./pages/program-page.tsx').then((page) => page.ProgramPage),
+    '/ps/program/details/$id': () => import('./pages/class-page.tsx').then((page) => page.ClassPage),
   }),
   financialScreens,
   healthScreens,

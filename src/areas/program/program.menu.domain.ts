@@ -12,6 +12,7 @@ export const programArea: Area = {
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
   ],
   pages: [
+    { label: 'Program', path: '/ps/program/details/$id', under: '/ps/program/grid', permission: 'program.read' },
     {
       label: 'Course Choice',
       path: '/ps/coursechoice/details/$id',

@@ -97,7 +97,7 @@ export const programArea = serverArea({
       searchName: programs.searchName,
       subtitle: sql`${programs.programDescription}`,
       scopes: programScopes,
-      path: (id) => `/ps/program/grid?panel=detail&id=${id}`,
+      path: (id) => `/ps/program/details/${id}`,
     },
     {
       kind: 'course',

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Mail, Send } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
@@ -8,6 +8,14 @@ import { Link } from '../../../kit/web/route/link.tsx';
 export function SendTool() {
   const { canAll } = usePermissions();
   return canAll('notificationcontent.update') && <ToolLink to="/ns/send" icon={Send} label="Send" />;
+}
+
+/** The button that leads to a notification to the guardians of a program. */
+export function MailToAll({ programId }: { programId: number }) {
+  const { canAll } = usePermissions();
+  return (
+    canAll('notificationcontent.update') && <ToolLink to={`/ns/send?program=${programId}`} icon={Mail} label="Mail to all" />
+  );
 }
 
 /** The button that sends one of them. */

@@ -14,12 +14,24 @@ const permissions = {
 };
 const content = { notificationContentId: 3, title: 'Sports day' };
 
-test('To whom a notification was about to go when the session ended is chosen again after the login', async () => {
+const answerNames = () =>
   vi.stubGlobal('fetch', async (url: string) => {
     const items = url.includes('ProgramNames') ? [{ programId: 5, programName: 'Grade 5 A' }] : [content];
     const answer = url.includes('ProgramNames') ? items : { items, totalCount: 1, totalPages: 1 };
     return new Response(JSON.stringify(answer));
   });
+
+test('The page of a class leads here with its guardians chosen', async () => {
+  answerNames();
+  signInAgain(permissions);
+  window.history.replaceState(null, '', '/ns/send?program=5');
+  renderWithQueries(<SendScreen />);
+  expect(await screen.findByLabelText('Grade 5 A')).toHaveProperty('checked', true);
+  window.history.replaceState(null, '', '/');
+});
+
+test('To whom a notification was about to go when the session ended is chosen again after the login', async () => {
+  answerNames();
   signInAgain(permissions);
   renderWithQueries(<SendScreen />);
   await userEvent.click(await screen.findByLabelText('Grade 5 A'));

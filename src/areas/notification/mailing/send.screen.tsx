@@ -59,16 +59,17 @@ function useSending(asked: Sending) {
   };
 }
 
-/** Sends a notification to many people: choose which and to whom, look at who would get what, and only then send. */
+/** Sends a notification to many people; the address may name it, or a program whose guardians get it: choose which and to whom, look at who would get what, and only then send. */
 export function SendScreen() {
-  const { notification } = useAddress().search;
+  const { notification, program } = useAddress().search;
   const contents = useContentTitles();
   const asked = Number(notification) || 0;
   const [chosen, setChosen] = useState(asked);
-  const [to, setTo] = useState(nobody);
+  const [first] = useState<Audience>(() => ({ ...nobody, programIds: Number(program) ? [Number(program)] : [] }));
+  const [to, setTo] = useState(first);
   useKeptDraft({
     name: 'send',
-    typed: () => (chosen !== asked || to !== nobody ? { chosen, to } : undefined),
+    typed: () => (chosen !== asked || to !== first ? { chosen, to } : undefined),
     takeBack: (typed) => {
       setChosen(typed.chosen);
       setTo(typed.to);

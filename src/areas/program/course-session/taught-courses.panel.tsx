@@ -5,7 +5,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.ts';
 
-/** What the user teaches: a line for each class group, with a link to its details. */
+/** What the user teaches: a line for each class group, with a link to its page. */
 export function TaughtCoursesPanel() {
   const year = useChosenYear();
   const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', inYear(year));
@@ -19,12 +19,7 @@ export function TaughtCoursesPanel() {
   return (
     <ul className="max-h-90 overflow-y-auto">
       {byProgram(data).map(({ programId, programName, courseNames }) => (
-        <LinkRow
-          key={programId}
-          to={`/ps/program/grid?panel=detail&id=${programId}`}
-          title={programName}
-          note={courseNames.join(', ')}
-        />
+        <LinkRow key={programId} to={`/ps/program/details/${programId}`} title={programName} note={courseNames.join(', ')} />
       ))}
     </ul>
   );

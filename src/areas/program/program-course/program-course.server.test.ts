@@ -141,7 +141,7 @@ test('The search box finds programs and courses, with links to their details', a
   expect(found).toMatchObject([
     {
       kind: 'program',
-      items: [{ id: programId, title: 'Nursery Ünique', path: `/ps/program/grid?panel=detail&id=${programId}` }],
+      items: [{ id: programId, title: 'Nursery Ünique', path: `/ps/program/details/${programId}` }],
     },
   ]);
   const courseId = await addProgramCourse(school.database, programId);

@@ -17,17 +17,24 @@ import type { ProgramCourseRow } from './program-course.domain.ts';
 import { type TaughtCourse, useProgramCourseCalls, useProgramCourses } from './program-course-calls.web.ts';
 
 /** The courses of a program and who teaches each; users who may change the program can add, assign and remove courses here. */
-export function ProgramCoursesPanel({ program: row }: { program: ProgramRow }) {
+export const ProgramCoursesPanel = (of: { program: ProgramRow }) => (
+  <Panel title="Courses and staff" flush>
+    <ProgramCourses {...of} />
+  </Panel>
+);
+
+/** The same without a frame. */
+export function ProgramCourses({ program: row }: { program: ProgramRow }) {
   const { canTouch } = usePermissions();
   const editable = canTouch('program.update', program.owners(row));
   const courses = useProgramCourses(row.programId);
   return (
-    <Panel title="Courses and staff" flush>
+    <>
       {editable && <AddCourse programId={row.programId} />}
       {courses.data && <CourseTable courses={courses.data} editable={editable} />}
       {!courses.data && courses.error && <FetchFailure what="courses" kept={false} retry={() => void courses.refetch()} />}
       {courses.isPending && <FlushWaiting />}
-    </Panel>
+    </>
   );
 }
 

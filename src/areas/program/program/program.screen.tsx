@@ -21,6 +21,8 @@ const ProgramCoursesPanel = lazy(async () => ({
 
 const { TextField, LongTextField, NumberField, DateField, LookupField, BoolField } = fieldsOf(program);
 
+const pathOf = reading(program.row, ['programId'], (row) => `/ps/program/details/${row.programId}`);
+
 const cells = { Duration: reading(program.row, ['duration'], (row) => inMonths(row.duration)) };
 
 /** What the detail of a program passes to the panels of other areas. */
@@ -38,6 +40,7 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
     of={program}
     initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0, capacity: 0, isOffered: true }}
     cells={cells}
+    pathOf={pathOf}
     form={
       <>
         <TextField name="programName" wide />
