@@ -71,6 +71,10 @@ story('Arrows choose a half, the star makes all present, Enter opens the note', 
   await expect.poll(() => isPresent(page, 0, 'morning')).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByLabel(`Note about ${register.names[1]}`).first().fill('Came by bus, late');
+  const call = page.getByRole('list', { name: 'Guardians' }).getByRole('link').first();
+  await see(call);
+  expect(await call.getAttribute('href')).toMatch(/^tel:\d+$/);
+  await axe(page);
   await page.keyboard.press('Enter');
   await see(page.getByText('1 change waits'));
   await axe(page);

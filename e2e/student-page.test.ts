@@ -138,6 +138,12 @@ story('The child’s page answers the phone: whom to call first, by a link, and 
   expect((await boxOf(guardians)).y, 'on a phone it comes first').toBeLessThan(card.y);
   await axe(page);
   await see(guardians.getByText(program?.programName ?? '?'));
+
+  await page.goto('/sis/student/grid?studentName=tanvi%20called');
+  await page.getByRole('button', { name: 'Details: Tanvi Called' }).click();
+  await see(page.getByRole('dialog', { name: 'Student Detail' }).getByRole('link', { name: 'Call Anil Called: 9822022222' }));
+  await axe(page);
+  await page.goto(`/sis/student/details/${id}`);
   await guardians.getByRole('link', { name: 'Rohan Called' }).click();
   await at(page, `/sis/student/details/${brother}`);
 });

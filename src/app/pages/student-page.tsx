@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { BonafideCertificateButton } from '../../areas/student/certificate/bonafide-certificate-button.tsx';
 import type { Guardians } from '../../areas/student/family/family.domain.ts';
-import { GuardiansList, useGuardians } from '../../areas/student/family/guardians.tsx';
+import { GuardiansPanel, useGuardians } from '../../areas/student/family/guardians.tsx';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { studentStatus } from '../../common/enumerations.domain.ts';
@@ -14,7 +14,6 @@ import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
 import { useIdOfAddress, useRecord } from '../../kit/web/form/record.web.ts';
 import { useBitByBit } from '../../kit/web/panel/bit-by-bit.web.ts';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
-import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Button } from '../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
@@ -129,11 +128,7 @@ function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | un
           </DrawnAfter>
         </div>
       </div>
-      {guardians && (guardians.guardians.length > 0 || guardians.emergencyContact !== '') && (
-        <Panel title="Guardians" className="max-lg:order-first">
-          <GuardiansList {...guardians} />
-        </Panel>
-      )}
+      <GuardiansPanel family={guardians} className="max-lg:order-first" />
       <div className="grid grid-cols-1 items-start gap-4">
         <DrawnAfter>
           <StudentPanels facts={{ studentId }} owners={owners} />

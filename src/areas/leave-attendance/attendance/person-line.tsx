@@ -1,7 +1,9 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useContext } from 'react';
+import { AboutStudent } from '../../../common/student-marks.web.ts';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
+import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { reasonInWords } from './reason-in-words.domain.ts';
 import type { SheetPerson } from './sheet.web.ts';
@@ -33,7 +35,7 @@ const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [conte
 /** One person on a sheet; redrawn only when something in this line has changed. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { person, mark, index, number, current, readOnly, noting, skippable, onNote } = props;
-  const { id, name, morning, afternoon, notes, onLeave } = person;
+  const { id, name, morning, afternoon, onLeave } = person;
   const about = reasonInWords(person);
   const there = morning && afternoon;
   return (
@@ -72,20 +74,31 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         <span className="w-4 max-sm:hidden" />
         <Toggle on={afternoon} label={`${name}, afternoon`} {...{ id, current, readOnly }} half="afternoon" />
       </div>
-      {noting && (
-        <input
-          ref={focusOnShow}
-          aria-label={`Note about ${name}`}
-          placeholder="Note"
-          maxLength={lengths.description}
-          value={notes}
-          onChange={(event) => onNote(id, event.target.value)}
-          className="mb-2 h-9 w-full rounded-field border border-(--field-border) bg-base-100 px-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
-        />
-      )}
+      {noting && <NoteBox person={person} onNote={onNote} />}
     </li>
   );
 });
+
+/** The note about a person, and whom to call about a student. A press on a link leaves the note open, in every browser. */
+function NoteBox({ person: { id, name, notes }, onNote }: Pick<PersonLineProps, 'person' | 'onNote'>) {
+  const About = useContext(AboutStudent);
+  return (
+    <EventScope data-note="" onMouseDown={(event) => !isField(event) && event.preventDefault()}>
+      <input
+        ref={focusOnShow}
+        aria-label={`Note about ${name}`}
+        placeholder="Note"
+        maxLength={lengths.description}
+        value={notes}
+        onChange={(event) => onNote(id, event.target.value)}
+        className="mb-2 h-9 w-full rounded-field border border-(--field-border) bg-base-100 px-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+      />
+      {About && <About studentId={id} />}
+    </EventScope>
+  );
+}
+
+const isField = ({ target }: { target: EventTarget }) => (target as HTMLElement).tagName === 'INPUT';
 
 interface ToggleProps extends Pick<PersonLineProps, 'current' | 'readOnly'> {
   id: number;

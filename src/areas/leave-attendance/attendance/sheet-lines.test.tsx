@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AboutStudent } from '../../../common/student-marks.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { SheetLines } from './sheet-lines.tsx';
 
@@ -154,4 +155,23 @@ describe('A sheet that a colleague’s save updates while somebody works on it',
     renew(people.filter(({ name }) => name !== 'Bela Shah'));
     expect(standsOn()).toBe('Chitra Nair');
   });
+});
+
+test('A note shows whom to call about a student, and stays open while somebody is called', () => {
+  render(
+    <AboutStudent value={({ studentId }) => <a href={`tel:${studentId}`}>Call</a>}>
+      <Sheet count={3} />
+    </AboutStudent>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Person 2, note' }));
+  const link = screen.getByRole('link', { name: 'Call' });
+  expect(link.getAttribute('href')).toBe('tel:2');
+  expect(fireEvent.mouseDown(link), 'a press does not take the focus away').toBe(false);
+  const note = screen.getByLabelText('Note about Person 2');
+  fireEvent.blur(note, { relatedTarget: link });
+  expect(screen.queryByLabelText('Note about Person 2')).not.toBeNull();
+  expect(fireEvent.keyDown(link, { key: 'Enter' }), 'Enter calls').toBe(true);
+  fireEvent.blur(link, { relatedTarget: document.body });
+  expect(screen.queryByLabelText('Note about Person 2')).toBeNull();
 });

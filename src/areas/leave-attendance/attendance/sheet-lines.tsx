@@ -54,8 +54,9 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isNote(event)) {
-      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (noteOf(event)) {
+      const isLink = (event.target as HTMLElement).tagName === 'A';
+      if ((event.key !== 'Enter' || isLink) && event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       return closeNote();
@@ -87,7 +88,8 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
       onFocus={onFocus}
       onBlur={(event) => {
         onBlur(event);
-        if (isNote(event) && event.target.isConnected) closeNote();
+        const box = event.target.isConnected && noteOf(event);
+        if (box && !box.contains(event.relatedTarget)) closeNote();
       }}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
@@ -118,8 +120,8 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   );
 }
 
-/** Whether an event comes from the note that is being written. */
-const isNote = ({ target }: { target: EventTarget }) => (target as HTMLElement).tagName === 'INPUT';
+/** The note that is being written, if an event comes from there. */
+const noteOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('[data-note]');
 
 const ColumnHead = ({ heading }: Pick<SheetLinesProps, 'heading'>) => (
   <div className="flex h-8 items-center font-semibold text-muted text-xs max-sm:hidden" aria-hidden>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CallButton } from '../../../common/call-button.tsx';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { notSavedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -13,7 +12,6 @@ import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -118,19 +116,10 @@ function OpenAbsence({ absence }: { absence: Absence }) {
       <ul className="flex flex-wrap gap-2">
         {phones.map((of) => (
           <li key={`${of.name} ${of.phone}`} className="max-sm:w-full">
-            <a
-              href={telephoneLink(of.phone)}
-              className={buttonLook({
-                small: true,
-                className: 'h-auto min-h-8 justify-start gap-2 py-1 text-left max-sm:min-h-11 max-sm:w-full',
-              })}
-            >
-              <Phone size={16} aria-hidden className="shrink-0" />
-              <span className="min-w-0 break-words">
-                {of.name ? `${of.name}, ${labelOf(familyRelations, of.relationship) || 'family'}` : 'Emergency'}
-                <span className="ml-2 whitespace-nowrap font-normal tabular-nums">{of.phone}</span>
-              </span>
-            </a>
+            <CallButton
+              who={of.name ? `${of.name}, ${labelOf(familyRelations, of.relationship) || 'family'}` : 'Emergency'}
+              phone={of.phone}
+            />
           </li>
         ))}
         {phones.length === 0 && <li className="text-muted">No phone number</li>}

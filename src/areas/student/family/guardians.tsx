@@ -1,8 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
+import { CallButton } from '../../../common/call-button.tsx';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -20,16 +22,53 @@ const reach = buttonLook({
   className: 'h-auto min-h-8 max-w-full justify-start gap-2 py-1 text-left font-normal max-sm:min-h-11',
 });
 
+const hasAny = ({ guardians, emergencyContact }: Guardians) => guardians.length > 0 || emergencyContact !== '';
+
+/** The block on the page of a student; nothing where nobody can be called. */
+export const GuardiansPanel = ({ family, className = '' }: { family: Guardians | undefined; className?: string }) =>
+  family &&
+  hasAny(family) && (
+    <Panel title="Guardians" className={className}>
+      <GuardiansList {...family} />
+    </Panel>
+  );
+
+/** The same where only the student is known. */
+export const GuardiansOf = ({ studentId }: { studentId: number }) => <GuardiansPanel family={useGuardians(studentId)} />;
+
+/** Whom to call, in one line. */
+export function CallLine({ studentId }: { studentId: number }) {
+  const family = useGuardians(studentId);
+  if (!family) return null;
+  const callable = family.guardians.filter(({ mayBeContacted, personalContact }) => mayBeContacted && personalContact);
+  return (
+    <ul aria-label="Guardians" className="mb-2 flex flex-wrap gap-2">
+      {callable.map(({ familyId, relationship, personalContact, ...one }) => (
+        <li key={familyId} className="max-sm:w-full">
+          <CallButton who={`${fullName(one)}, ${labelOf(familyRelations, relationship) || 'family'}`} phone={personalContact} />
+        </li>
+      ))}
+      {family.emergencyContact !== '' && !hasNumber(callable, family.emergencyContact) && (
+        <li className="max-sm:w-full">
+          <CallButton who="Emergency" phone={family.emergencyContact} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const hasNumber = (guardians: Guardians['guardians'], phone: string) =>
+  guardians.some(({ personalContact }) => telephoneLink(personalContact) === telephoneLink(phone));
+
 /** Guardians in the order of calls with their numbers, the number for emergencies, and brothers and sisters. */
-export function GuardiansList({ guardians, emergencyContact, siblings }: Guardians) {
-  const isTheirs = guardians.some((one) => telephoneLink(one.personalContact) === telephoneLink(emergencyContact));
+function GuardiansList({ guardians, emergencyContact, siblings }: Guardians) {
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-4">
         {guardians.map((one) => (
           <GuardianItem key={one.familyId} guardian={one} />
         ))}
-        {emergencyContact !== '' && !isTheirs && (
+        {emergencyContact !== '' && !hasNumber(guardians, emergencyContact) && (
           <li className="min-w-0">
             <p className="font-semibold">Emergency contact</p>
             <Numbers phone={emergencyContact} of="Emergency contact" />

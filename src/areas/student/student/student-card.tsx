@@ -4,6 +4,7 @@ import { PageOf } from '../../../common/page-of.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
@@ -80,9 +81,12 @@ export function StudentCard({ student, besideNumber }: StudentCardProps) {
   );
 }
 
-/** The detail panel of the list: the card, and the way to the student's page. */
+const GuardiansOf = loadedLater(() => import('../family/guardians.tsx').then((part) => part.GuardiansOf));
+
+/** The detail panel of the list: whom to call, the card, and the way to the student's page. */
 export const StudentDetail = ({ student }: { student: StudentRow }) => (
   <div className="space-y-4">
+    <GuardiansOf studentId={student.studentId} />
     <StudentCard student={student} />
     <PageOf name={fullName(student)} to={`/sis/student/details/${student.studentId}`} />
   </div>
