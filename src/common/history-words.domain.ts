@@ -30,6 +30,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   SchoolLogo: ['School Logo', 'school'],
   Restoration: ['Restored Backup', 'school'],
   ExamRemark: ['Exam Remark', 'graderecord'],
+  ExamDraft: ['Draft Examination', 'examination'],
   GradeScale: ['Grade Scale', 'termmanagement'],
   Session: ['Session', 'account'],
 };

@@ -91,6 +91,15 @@ describe('A record that has no list is named in the history', () => {
       'Ravi Rao, 15-06-2026',
       () => added('student_absence', `(student_id, attendance_date) values (${studentId}, '2026-06-15')`, 'absence_id'),
     ],
+    [
+      'ExamDraft',
+      'Finals, Grade 5 A',
+      () =>
+        added(
+          'exam_draft',
+          `(examination_name, program_id, start_date, end_date) values ('Finals', ${programId}, '2027-03-01', '2027-03-05')`,
+        ),
+    ],
     ['ExamRemark', 'Half-Yearly, Grade 5 A', () => examination('Half-Yearly')],
     ['GradeRecord', 'Annual, Grade 5 A', () => examination('Annual')],
     ['Timetable', '15-06-2026 to 31-03-2027', () => timetable('2026-06-15', '2027-03-31'), 'generate'],

@@ -7,6 +7,7 @@ import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { restorations } from '../../../kit/server/database/restoration.table.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { examDrafts } from '../../examination/exam-draft/exam-draft.table.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { bySchoolClock } from '../../general/school/school-clock.table.ts';
 import { studentAbsences } from '../../leave-attendance/safe-arrival/safe-arrival.table.ts';
@@ -74,6 +75,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     (first, last, relative, surname) => `${inFull(first, last)} and ${inFull(relative, surname)}`,
     sql`${withStudent} join ${families} using (family_id)`,
   ),
+  ExamDraft: naming(examDrafts.examDraftId, [examDrafts.examinationName, programName], listed, withProgram),
   ProgramCourse: naming(programCourses.programCourseId, [courseName, programName], listed, withCourse),
   CourseSession: naming(courseSessions.courseSessionId, [courseName, programName], listed, withCourse),
   StudentAttendance: naming(
