@@ -63,6 +63,7 @@ const inlined = [
   'school_year_ends',
   'school_year_name',
   'school_year_of',
+  'sheet_owner',
   'student_fee_figures',
   'teachers_of',
   'uncounted_examinations',

@@ -100,9 +100,14 @@ async function paper(url: string): Promise<string> {
     .replace(/(Printed|Issued)( on)? \d\d-\d\d-\d{4}.*/g, '');
 }
 
-/** What is said, without the class that a student attends today. */
+/** What is said, without the class that a student attends today, and without whose a sheet is today. */
 const withoutToday = (said: unknown): unknown =>
-  JSON.parse(JSON.stringify(said, (key, value) => (key === 'student' && value ? { ...value, programId: undefined } : value)));
+  JSON.parse(
+    JSON.stringify(said, (key, value) => {
+      if (key === 'ownerId') return undefined;
+      return key === 'student' && value ? { ...value, programId: undefined } : value;
+    }),
+  );
 
 interface Lived {
   examinations: number[];

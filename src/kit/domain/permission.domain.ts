@@ -75,8 +75,8 @@ export function resolveScopes(value: string, derived: Readonly<Record<string, re
   return value.replace(/@[a-z]+/g, (name) => (derived[name] ?? []).join('|'));
 }
 
-/** The number is `largestInteger`; its file brings zod along, which the first script of the page does without. */
-const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647;
+/** A whole number as the database holds them. */
+const isId = (text: string): boolean => String(Number(text) | 0) === text;
 
 function entriesOf(value: string): { key: string; ids: string[] }[] {
   return value.split(';').flatMap((part) => {

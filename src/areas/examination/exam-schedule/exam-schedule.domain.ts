@@ -71,6 +71,7 @@ export const examScheduleRow = z.object({
   examination: z.object({
     examinationName: textField,
     programId: idField,
+    ownerId: idField,
     program: z.object({ programName: textField }),
   }),
   course: z.object({ courseName: textField }),
@@ -137,7 +138,7 @@ export const examSchedule = defineResource({
     'endTime',
   ],
   sort: '-examDate',
-  owners: { programid: 'examination.programId' },
+  owners: { programid: 'examination.ownerId' },
   titleOf: reading(
     examScheduleRow,
     [...named, 'course.courseName'],

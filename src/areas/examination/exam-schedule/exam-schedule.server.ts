@@ -21,7 +21,7 @@ import { type ExamScheduleInput, type ExamScheduleRow, examSchedule } from './ex
 import { examSchedules } from './exam-schedule.table.ts';
 import { tellScheduled } from './tell-scheduled.server.ts';
 
-const { examinationName, programId, released } = examinations;
+const { examinationName, programId, ownerId, released } = examinations;
 const { examDate, startTime } = examSchedules;
 /** Exams on the same day are sorted by start time. */
 const byTime = sql`(${examDate} + ${startTime})`;
@@ -34,7 +34,12 @@ export const examScheduleResource = storedResource(examSchedule, {
   links: { examinationId: examinationLink, courseId: courseLink },
   join: (query) => query.leftJoin(programs, eq(programs.programId, programId)),
   columns: {
-    examination: { examinationName, programId, program: { programName: programNameOn(programId, examinations.startDate) } },
+    examination: {
+      examinationName,
+      programId,
+      ownerId,
+      program: { programName: programNameOn(programId, examinations.startDate) },
+    },
     gradeRecords: sql`'[]'::json`,
   },
   filters: {
@@ -122,7 +127,7 @@ async function withMarks(ctx: Context, _grant: Grant, rows: ExamScheduleRow[]): 
     .from(gradeRecords)
     .innerJoin(examSchedules, eq(examSchedules.examScheduleId, examScheduleId))
     .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))
-    .where(and(isTheirs, marksWhere(grant, { programId, studentId, released })))
+    .where(and(isTheirs, marksWhere(grant, { ownerId, studentId, released })))
     .orderBy(asc(studentId));
   return rows.map((row) => ({ ...row, gradeRecords: found.filter((mark) => mark.examScheduleId === row.examScheduleId) }));
 }

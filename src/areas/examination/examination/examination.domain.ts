@@ -55,6 +55,9 @@ const examinationRow = z.object({
   examinationId: idField,
   examinationName: textField,
   programId: idField,
+  ownerId: idField.describe(
+    'Which id of the scope `programid` covers it: the program, or minus its entry for a school year that is recorded',
+  ),
   startDate: dayField,
   endDate: dayField,
   isFinalExam: flagField,
@@ -118,7 +121,7 @@ export const examination = defineResource({
   },
   columns: [{ value: nameAndProgram, filter: 'examinationName' }, 'startDate', 'endDate'],
   sort: '-startDate',
-  owners: { programid: 'programId' },
+  owners: { programid: 'ownerId' },
   titleOf: nameAndProgram,
   names: [examinationNames],
 });

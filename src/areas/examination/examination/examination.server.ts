@@ -6,7 +6,7 @@ import { programLink, programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examination } from './examination.domain.ts';
-import { examinations } from './examination.table.ts';
+import { examinationScopes, examinations } from './examination.table.ts';
 import { removeWhatGoes } from './related-records.server.ts';
 import { releasedSince } from './release.server.ts';
 
@@ -33,6 +33,7 @@ export const examinationResource = storedResource(examination, {
     program: { programName: programNameOn(examinations.programId, examinations.startDate) },
   },
   filters: { schoolYear: inSchoolYear(examinations.startDate) },
+  scopes: examinationScopes,
   remove: async (ctx, row, { reason, drop }) => {
     await removeWhatGoes(ctx, row, reason);
     await drop();

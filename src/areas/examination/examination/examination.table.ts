@@ -5,6 +5,7 @@ import { refersTo } from '../../../kit/server/database/reference-columns.table.t
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { sheetOwner } from '../../program/program-year/sheet-owner.table.ts';
 
 /** An examination of a program: the days on which its courses are examined. */
 export const examinations = pgTable(
@@ -13,6 +14,7 @@ export const examinations = pgTable(
     examinationId: integer().primaryKey().generatedAlwaysAsIdentity(),
     examinationName: text().notNull(),
     programId: refersTo(() => programs.programId),
+    ownerId: sheetOwner(),
     startDate: date().notNull(),
     endDate: date().notNull(),
     isFinalExam: boolean().notNull().default(false),
@@ -25,13 +27,14 @@ export const examinations = pgTable(
   },
   (table) => [
     index('examination_program').on(table.programId, table.startDate),
+    index('examination_owner').on(table.ownerId, table.startDate),
     index('examination_start').on(table.startDate, table.examinationId),
     check('examination_days', sql`${table.endDate} >= ${table.startDate}`),
   ],
 );
 
 /** Columns that own an examination. */
-export const examinationScopes = { programid: examinations.programId };
+export const examinationScopes = { programid: examinations.ownerId };
 
 /** A reference to an examination. */
 export const examinationLink = linkTo({

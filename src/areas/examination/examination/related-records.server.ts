@@ -35,7 +35,7 @@ const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
  */
 export async function removeWhatGoes(
   ctx: WriteContext,
-  { examinationId, programId }: ExaminationRow,
+  { examinationId, ownerId }: ExaminationRow,
   reason: string,
 ): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
@@ -49,7 +49,7 @@ export async function removeWhatGoes(
       resource: 'ExamSchedule',
       recordId: before.examScheduleId,
       before,
-      owners: { programid: [programId] },
+      owners: { programid: [ownerId] },
     })),
     ...marksGone(examinationId, { marks, reason, owners }),
     ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks }, owners }] : []),

@@ -15,8 +15,8 @@ import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** The columns of a statement that decide who may see a mark. */
 interface MarkColumns {
-  /** The examination's program: its teachers see the whole sheet. */
-  programId: SQLWrapper;
+  /** The examination's owner: the teachers of its program see the whole sheet. */
+  ownerId: SQLWrapper;
   studentId: SQLWrapper;
   /** The examination's `released`. */
   released: SQLWrapper;
@@ -26,16 +26,16 @@ interface MarkColumns {
  * The marks that a grant covers: those of its programs immediately, those of single students (oneself, one's children) once they
  * are released. Whatever shows marks, or ranks, cards and counts made from them, must apply this condition.
  */
-export function marksWhere(grant: Grant, { programId, studentId, released }: MarkColumns): SQL | undefined {
+export function marksWhere(grant: Grant, { ownerId, studentId, released }: MarkColumns): SQL | undefined {
   return scopeWhere(grant, {
-    programid: (ids) => sql`${programId} = any(${ids})`,
+    programid: (ids) => sql`${ownerId} = any(${ids})`,
     studentid: (ids) => sql`(${studentId} = any(${ids}) and ${isReleased(released)})`,
   });
 }
 
 /** The same condition on an `examination e` joined with the lines `m` of `exam_marks`; true if the grant covers everything. */
 export const coveredMarks = (grant: Grant): SQL =>
-  marksWhere(grant, { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
+  marksWhere(grant, { ownerId: sql`e.owner_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
 
 /** Whether families may see an examination's results. @param released the value of its column */
 export const isReleased = (released: SQLWrapper): SQL =>
@@ -100,10 +100,10 @@ export async function withdrawEmpty(ctx: WriteContext, examinationId: number): P
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
   // First the locks, as in a release.
   await ctx.db.execute(sql`select from examination where released is null order by examination_id for no key update`);
-  const { rows } = await ctx.db.execute<{ programId: number }>(sql`
+  const { rows } = await ctx.db.execute<{ ownerId: number }>(sql`
     update examination e set released = now() where e.released is null and ${hasMarks(sql`e.examination_id`)}
-    returning e.program_id as "programId"`);
-  const owners = { programid: [...new Set(rows.map(({ programId }) => programId))] };
+    returning e.owner_id as "ownerId"`);
+  const owners = { programid: [...new Set(rows.map(({ ownerId }) => ownerId))] };
   if (rows.length > 0)
     await audit(ctx, {
       action: 'release',

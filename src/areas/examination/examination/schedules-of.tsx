@@ -8,8 +8,8 @@ import type { ExaminationRow } from './examination.domain.ts';
 /** The exams of an examination and their times, shown in its details. */
 export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
   const { canTouch } = usePermissions();
-  const { examSchedules, examinationId, programId } = examination;
-  const mayAdd = canTouch('examschedule.create', { programid: programId });
+  const { examSchedules, examinationId, ownerId } = examination;
+  const mayAdd = canTouch('examschedule.create', { programid: ownerId });
   return (
     <section>
       <h3 className="mb-1 font-semibold">Exam Schedules</h3>

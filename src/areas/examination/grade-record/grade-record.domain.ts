@@ -21,7 +21,7 @@ const examination = {
 
 const marksSheetRow = z.object({
   examinationId: idField,
-  examination: z.object(examination),
+  examination: z.object({ ...examination, ownerId: idField }),
   ...ofProgram,
   ...stampFields,
 });
@@ -60,7 +60,7 @@ export const gradeRecord = defineListed({
   columns: [{ header: 'Examination', value: examinationAndProgram, filter: 'examinationName' }],
   sort: '-startDate',
   // Students with a result in it may see it, but the row does not name them.
-  owners: { programid: 'examination.programId', studentid: null },
+  owners: { programid: 'examination.ownerId', studentid: null },
   titleOf: examinationAndProgram,
 });
 
@@ -136,6 +136,7 @@ export const sheetAnswer = z.object({
   examinationId: idField,
   examination: z.object({
     ...examination,
+    ownerId: idField,
     needsReason: flagField.describe('Whether its results were released, so that a change of marks needs a reason'),
     ...ofProgram,
   }),

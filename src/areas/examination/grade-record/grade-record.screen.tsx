@@ -34,7 +34,7 @@ function MarksSheets() {
       )}
       searchOf={(mode, { examinationId }) => searchOf(mode, examinationId)}
       onCreate={can('graderecord.create') ? openNew : undefined}
-      may={(action, { examination: { programId } }) => canTouch(`graderecord.${action}`, { programid: programId })}
+      may={(action, row) => canTouch(`graderecord.${action}`, gradeRecord.owners(row))}
       remove={({ examinationId }, reason) => removeMarks(examinationId, reason)}
     />
   );

@@ -10,7 +10,7 @@ import type { Decorate } from '../../../kit/server/resource/storage.server.ts';
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
-import { examinations } from '../examination/examination.table.ts';
+import { examinationScopes, examinations } from '../examination/examination.table.ts';
 import { hasResultFor, withResultIn } from '../result/examinations-of.server.ts';
 import { gradeRecord, type MarksSheetRow } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
@@ -27,10 +27,10 @@ import { deleteMarks, saveMarks } from './save-marks.server.ts';
 /** Those who may read the whole program see who entered the marks; families do not. */
 const withoutAuthors: Decorate<MarksSheetRow> = {
   fills: ['createdBy', 'lastModifiedBy'],
-  reads: ['examination.programId'],
+  reads: ['examination.ownerId'],
   rows: async (_ctx, grant, rows) =>
     rows.map((row) =>
-      covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
+      covers(grant, { programid: row.examination.ownerId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
     ),
 };
 
@@ -44,6 +44,7 @@ export const marksSheetList = listedResource(gradeRecord, {
     examination: {
       examinationName: examinations.examinationName,
       programId: examinations.programId,
+      ownerId: examinations.ownerId,
       startDate: examinations.startDate,
       endDate: examinations.endDate,
     },
@@ -57,7 +58,7 @@ export const marksSheetList = listedResource(gradeRecord, {
     schoolYear: inSchoolYear(examinations.startDate),
   },
   scopes: {
-    programid: examinations.programId,
+    ...examinationScopes,
     studentid: scopeBy(withResultIn(examinations), (ids) => hasResultFor(ids, examinations)),
   },
   countedAlong: ['studentid'],

@@ -34,7 +34,14 @@ const answer = {
   lastModifiedBy: 'Meera Rao',
   examinationId: 9,
   examination: {
-    ...{ examinationName: 'First Term', programId: 5, startDate: '2026-06-08', endDate: '2026-06-12', needsReason: false },
+    ...{
+      examinationName: 'First Term',
+      programId: 5,
+      ownerId: 5,
+      startDate: '2026-06-08',
+      endDate: '2026-06-12',
+      needsReason: false,
+    },
     program: { programName: 'Grade 5 A' },
   },
   examSchedules: [schedule(1, 'Maths'), schedule(2, 'Music', { totalMarks: 50, isMandatory: false })],

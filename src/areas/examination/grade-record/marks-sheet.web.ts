@@ -47,6 +47,8 @@ export interface MarksSheet {
   lastModifiedBy: string;
   examinationName: string;
   programId: number;
+  /** Missing from a sheet that an earlier version stored on the device. */
+  ownerId?: number;
   programName: string;
   /** Its first day. Missing from a sheet that an earlier version stored on the device. */
   startDate?: string;
@@ -76,6 +78,7 @@ export function sheetOf(answer: Answer): MarksSheet {
     lastModifiedBy,
     examinationName: examination.examinationName,
     programId: examination.programId,
+    ownerId: examination.ownerId,
     programName: examination.program.programName,
     startDate: examination.startDate,
     needsReason: examination.needsReason,

@@ -40,7 +40,7 @@ export interface Compared extends Record<string, unknown> {
 
 /** An examination whose marks are to be saved. */
 interface Marked extends Record<string, unknown> {
-  programId: number;
+  ownerId: number;
   released: unknown;
   needsReason: boolean;
 }
@@ -68,7 +68,7 @@ export const marksStatements = {
 
   /** Reads an examination and locks it, as `holdExamination` does. */
   hold: preparedStatement<Marked>(
-    () => sql`select program_id as "programId", released, ${needsReason(sql`released_by`)} as "needsReason"
+    () => sql`select owner_id as "ownerId", released, ${needsReason(sql`released_by`)} as "needsReason"
       from ${examinations} where examination_id = ${id} for no key update`,
   ),
 

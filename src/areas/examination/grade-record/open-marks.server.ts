@@ -9,6 +9,7 @@ import { programNameOn } from '../../program/program-year/program-year.table.ts'
 import { rollNumbers } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { teachersFor } from '../exam-schedule/exam-teachers.server.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { coveredMarks, needsReason } from '../examination/release.server.ts';
 import { readScale } from '../grade-scale/grade-scale.server.ts';
@@ -46,14 +47,14 @@ const id = sql`${sql.placeholder('examinationId')}::int`;
 const head = preparedStatement<Head>(
   () => sql`
     select g.version, coalesce(g.last_modified_by, '') as "lastModifiedBy", e.examination_id as "examinationId",
-      json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'startDate', e.start_date,
+      json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'ownerId', e.owner_id, 'startDate', e.start_date,
         'endDate', e.end_date, 'needsReason', ${needsReason(sql`e.released_by`)}, 'program', json_build_object('programName', ${programNameOn(sql`e.program_id`, sql`e.start_date`)})) as examination,
       coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
           'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
           'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', s.is_mandatory, 'isOwn', o.is_own)
         order by o.is_own desc, s.exam_date, s.start_time, c.course_name, s.exam_schedule_id)
       from ${examSchedules} s join ${courses} c using (course_id)
-      cross join lateral (select exists (select from teachers_of(e.program_id, s.course_id, ${sql.placeholder('today')}::date) t
+      cross join lateral (select exists (select from ${teachersFor(sql`${sql.placeholder('today')}::date`)} t
         where t.staff_id = any(${sql.placeholder('staffIds')}::int[])) as is_own) o
       where s.examination_id = e.examination_id), '[]') as "examSchedules"
     from ${examinations} e left join ${gradeSheets} g using (examination_id)
@@ -85,7 +86,7 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
     namedMarks(ctx, grant, examinationId),
     readScale(ctx.db, sql`school_year_of(${sheet.examination.startDate}::date)`),
   ]);
-  const isWhole = covers(grant, { programid: sheet.examination.programId });
+  const isWhole = covers(grant, { programid: sheet.examination.ownerId });
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(
     records.map(({ studentId, firstName, lastName, rollNumber }) => [studentId, { studentId, firstName, lastName, rollNumber }]),

@@ -48,7 +48,7 @@ export async function saveMarks(ctx: WriteContext, action: SheetAction, body: un
     marksStatements.compare(ctx.db, values),
   ]);
   if (!examination && grant === 'all' && action === 'create') throw noExamination();
-  if (!examination || !coversAll(grant, examination.programId, entries)) throw outsideSheet(action, what);
+  if (!examination || !coversAll(grant, examination.ownerId, entries)) throw outsideSheet(action, what);
   if (action === 'update') requireCurrent(stored, sheet.version, what);
   refuseWrong(compared);
   if (compared.length > 0) {
@@ -75,7 +75,7 @@ export async function deleteMarks(
     marksStatements.hold(ctx.db, { examinationId }),
     marksStatements.lock(ctx.db, { examinationId }),
   ]);
-  if (!examination || !sheet || !covers(grant, { programid: examination.programId })) throw notFound(what);
+  if (!examination || !sheet || !covers(grant, { programid: examination.ownerId })) throw notFound(what);
   await requireReason(ctx, examination, reason);
   const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });

@@ -37,7 +37,7 @@ export function useMarks({ mode, examinationId, subject, reasonId, onSaved }: Op
   const { base } = open;
   const others = useOthersChanges(work.key, base, sheet);
 
-  const owners = { programid: sheet?.programId };
+  const owners = { programid: sheet?.ownerId ?? sheet?.programId };
   const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
   const readOnly = mode === 'detail' || !mayWrite;
   const { keepEditing, editAnew, ...columns } = useEditing(sheet, { subject, isStored, readOnly });

@@ -19,10 +19,10 @@ import { examRemarks } from './exam-remark.table.ts';
 /** Remarks on report cards: one for each student and examination, written only by the class teacher and the office. */
 export const remarkRoutes: readonly FastifyPluginAsync[] = [
   answering(getRemarks, async (ctx, { query: { examinationId } }) => {
-    const { programId, classTeacherId, ...shown } = await examinationOf(ctx, examinationId);
+    const { ownerId, classTeacherId, ...shown } = await examinationOf(ctx, examinationId);
     const mayWrite = mayRemark(ctx, classTeacherId);
     const read = parseGrant(ctx.session.permissions['graderecord.read']);
-    if (!mayWrite && !covers(read, { programid: programId })) throw notFound('examination');
+    if (!mayWrite && !covers(read, { programid: ownerId })) throw notFound('examination');
     return { ...shown, mayWrite, remarks: await linesOf(ctx, examinationId) };
   }),
 
@@ -75,7 +75,7 @@ async function examinationOf({ db }: Context, examinationId: number) {
       examinationName: examinations.examinationName,
       startDate: examinations.startDate,
       programName: programNameOn(examinations.programId, examinations.startDate),
-      programId: examinations.programId,
+      ownerId: examinations.ownerId,
       classTeacherId: classTeacherOn(examinations.programId, examinations.startDate),
     })
     .from(examinations)

@@ -25,8 +25,8 @@ export const withResultIn = ({ examinationId, released }: Record<'examinationId'
 /** Who may read marks of an examination, to be asked before some of them are removed. */
 export async function marksOwners(db: Db, examinationId: number): Promise<Owners> {
   const [found] = await db
-    .select({ programId: examinations.programId, studentIds: sql<number[]>`array(${withResultIn(examinations)})` })
+    .select({ ownerId: examinations.ownerId, studentIds: sql<number[]>`array(${withResultIn(examinations)})` })
     .from(examinations)
     .where(eq(examinations.examinationId, examinationId));
-  return found ? { programid: [found.programId], studentid: found.studentIds } : {};
+  return found ? { programid: [found.ownerId], studentid: found.studentIds } : {};
 }

@@ -41,7 +41,7 @@ const facts = sql`e.examination_name as "examinationName", e.program_id as "prog
 function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: number }): SQL {
   // Families do not see who entered a mark or when.
   const ofStaff = (column: SQL) => {
-    const whole = ofPrograms(grant, sql`e.program_id`);
+    const whole = ofPrograms(grant, sql`e.owner_id`);
     return whole ? sql`case when ${whole} then ${column} end` : column;
   };
   const isOne = studentId !== undefined;
@@ -63,7 +63,7 @@ function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: numbe
     select e.examination_id as "examinationId", ${isOne ? facts : sql``} s.student_id as "studentId",
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student, coalesce(r.total, 0)::float8 as total,
       coalesce(r.out_of, 0)::float8 as "outOf", r.percentage::float8 as percentage, ${letterFor(sql`r.percentage`, sql`scale.year`)} as letter,
-      r.is_passed as "isPassed", ${rankFor(grant, { programId: sql`e.program_id`, rank: sql`r.rank` })} as rank, line.subjects
+      r.is_passed as "isPassed", ${rankFor(grant, { ownerId: sql`e.owner_id`, rank: sql`r.rank` })} as rank, line.subjects
     from line join ${examinations} e on e.examination_id = line.examination_id join ${programs} p on p.program_id = e.program_id
     join ${students} s on s.student_id = line.student_id join scale on scale.examination_id = line.examination_id
     left join exam_results((select asked.ids from asked), ${isOne ? sql`array[${studentId}::int]` : sql`null`}) r
@@ -75,11 +75,11 @@ function results(grant: Grant, { ids, studentId }: { ids: SQL; studentId?: numbe
  * Parents and students see ranks only if the school shows them; those who may read the marks of a whole program always do.
  * For somebody who is both, such as a teacher with a child at the school, this is decided program by program.
  */
-export function rankFor(grant: Grant, { programId, rank }: { programId: SQL; rank: SQL }): SQL {
-  const whole = ofPrograms(grant, programId);
+export function rankFor(grant: Grant, { ownerId, rank }: { ownerId: SQL; rank: SQL }): SQL {
+  const whole = ofPrograms(grant, ownerId);
   return whole ? sql`case when ${whole} or exists (select from ${schools} where card_shows_rank) then ${rank} end` : rank;
 }
 
 /** The condition that the caller may read the marks of a whole program, as its teachers may; undefined if of every program. */
-const ofPrograms = (grant: Grant, programId: SQL): SQL | undefined =>
-  scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });
+const ofPrograms = (grant: Grant, ownerId: SQL): SQL | undefined =>
+  scopeWhere(grant, { programid: (ids) => sql`${ownerId} = any(${ids})` });

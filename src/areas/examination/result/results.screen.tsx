@@ -41,7 +41,7 @@ export function ResultsScreen() {
       before={<BackLink to="/egs/examination/grid" page="Examinations" />}
       tools={
         <>
-          {row && canTouch('graderecord.read', { programid: row.programId }) && (
+          {row && canTouch('graderecord.read', { programid: row.ownerId }) && (
             <LinkButton to={`/egs/examination/remarks/${examinationId}`} small>
               <MessageSquareText size={16} aria-hidden />
               Remarks

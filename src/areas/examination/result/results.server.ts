@@ -53,7 +53,7 @@ export async function resultsOf(ctx: Context, grant: Grant, examinationId: numbe
 /** The examinations `e` whose results a grant for marks covers; for single students, those in which they have one. */
 const mayShow = (grant: Grant): SQL =>
   scopeWhere(grant, {
-    programid: (ids) => sql`e.program_id = any(${ids})`,
+    programid: (ids) => sql`e.owner_id = any(${ids})`,
     studentid: (ids) => hasResultFor(ids, { examinationId: sql`e.examination_id`, released: sql`e.released` }),
   }) ?? sql`true`;
 

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { terms } from '../../general/term/term.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameIn } from '../../program/program-year/program-year.table.ts';
+import { sheetOwnerIn } from '../../program/program-year/sheet-owner.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { coveredMarks } from '../examination/release.server.ts';
 import { rankFor } from './read-results.server.ts';
@@ -22,7 +23,7 @@ export async function yearsOf({ db, today }: Context, grant: Grant, studentId: n
     sql`
     select y.school_year as "schoolYear", school_year_name(y.school_year) as "schoolYearName", p.program_id as "programId",
       ${programNameIn(sql`y.program_id`, sql`y.school_year`)} as "programName", y.weight::float8 as weight, y.percentage::float8 as percentage,
-      ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`y.rank` })} as rank, y.terms,
+      ${rankFor(grant, { ownerId: sheetOwnerIn(sql`y.program_id`, sql`y.school_year`), rank: sql`y.rank` })} as rank, y.terms,
       array(select x.examination_id from ${examinations} x
         where x.program_id = any(beside.programs) and x.start_date between beside.first and beside.last
           and not exists (select from ${terms} t where x.start_date between t.start_date and t.end_date)) as "inNoTerm"

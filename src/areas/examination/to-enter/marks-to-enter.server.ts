@@ -8,6 +8,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { classTeacherOn, programNameOn } from '../../program/program-year/program-year.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { teachersFor } from '../exam-schedule/exam-teachers.server.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { examChanges, examTallies } from '../result/exam-tally.table.ts';
@@ -33,11 +34,11 @@ const hasPassed = sql`select from ${examTallies} k where k.exam_schedule_id = s.
 export const marksToEnterRoutes = answering(getMarksToEnter, async (ctx, { grant, query }) => {
   const { db, session, today } = ctx;
   const { programId } = query;
-  const inScope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
+  const inScope = scopeWhere(grant, { programid: (ids) => sql`e.owner_id = any(${ids})` }) ?? sql`true`;
   const scope = programId === undefined ? inScope : sql`e.program_id = ${programId} and ${inScope}`;
   const me = sql`any(${unplanned(sql`${sql.param(session.personal['staffid'] ?? [])}::int[]`)}::int[])`;
   const day = constantDay(today);
-  const isTaught = sql`select from teachers_of(e.program_id, s.course_id, ${day}) t`;
+  const isTaught = sql`select from ${teachersFor(day)} t`;
   const isOwn = sql`exists (${isTaught} where t.staff_id = ${me})`;
   const waits =
     grant === 'all'

@@ -9,42 +9,18 @@ import { unauthenticated } from '../../../kit/server/http/errors.server.ts';
 import type { Services } from '../../../kit/server/http/services.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { courseSessions } from '../../program/course-session/course-session.table.ts';
-import { teachingGroupPrograms, teachingGroupTeachers } from '../../program/teaching-group/teaching-group.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { students } from '../../student/student/student.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
+import { type DerivedIds, derivedIdsOf, ofYears } from './derived-ids.server.ts';
 import { lasts } from './session.table.ts';
 
 /** Roles, each with the transaction that last wrote what it allows. */
 const rolesAsOf = `string_agg(p.role || ' ' || p.xmin, ',' order by p.role)`;
-
-/** The ids behind the derived scopes of an account `a` as of the day `$2`, and which accounts have them. */
-const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = {
-  taught: {
-    of: [role.staff],
-    ids: `select cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
-      and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2
-    union select gp.program_id from ${getTableName(teachingGroupTeachers)} gt
-    join ${getTableName(teachingGroupPrograms)} gp using (teaching_group_id)
-    where gt.staff_id = a.staff_id and $2 between gt.from_date and coalesce(gt.to_date, $2)
-      and $2 between gp.from_date and coalesce(gp.to_date, $2) order by 1`,
-  },
-  children: {
-    of: [role.parent],
-    ids: `select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1`,
-  },
-  programs: {
-    of: [role.parent, role.student],
-    ids: `select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
-      select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1`,
-  },
-};
 
 const links = getTableName(studentFamilies);
 const people = getTableName(families);
@@ -95,12 +71,11 @@ interface Found {
 /** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
 function callerStatement({ from, isStale, where }: Found, ofRole: number): string {
   const isStaff = ofRole === role.staff;
-  const derived = Object.entries(idsOf).filter(([, { of }]) => of.includes(ofRole));
   const own = familiesOf[ofRole];
   return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale,
       (select time_zone from ${getTableName(schools)}) as time_zone,
       (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of
-      ${derived.map(([name, { ids }]) => `, array(${ids}) as ${name}`).join('')}
+      ${derivedIdsOf(ofRole)}
       ${own ? ', apart.ids as apart, others.ids as others' : ''}
     from ${from} ${isStaff ? staffOf.joins : ''} ${own ? separations(own) : ''}
     where ${where} and a.role = ${ofRole} and not a.is_disabled ${isStaff ? `and ${staffOf.stays}` : ''}`;
@@ -136,7 +111,7 @@ interface RolesRow {
   permissions: PermissionMap[] | null;
 }
 
-interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
+interface CallerRow extends DerivedIds, Pick<RolesRow, 'roles_as_of'> {
   account_id: number;
   account_name: string;
   role: number;
@@ -144,9 +119,6 @@ interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
   student_id: number | null;
   is_stale: boolean;
   time_zone: string | null;
-  taught?: number[];
-  children?: number[];
-  programs?: number[];
   apart?: number[];
   others?: number[];
 }
@@ -213,14 +185,17 @@ function sessionMaker({ pool }: Database) {
   const resolved = new Map<string, PermissionMap>();
 
   /** Reads what roles allow only if it has changed, which each request shows. */
-  async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
-    const keyOf = (roles: string | null) => `${roles}${JSON.stringify(derived)}`;
+  async function permissionsOf(row: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
+    const { roles_as_of: held, finished, earlier, entries } = row;
+    const keyOf = (roles: string | null) => `${roles}${JSON.stringify([derived, finished, earlier, entries])}`;
     const known = resolved.get(keyOf(held));
     if (known) return known;
     const names = held?.split(',').map((role) => role.split(' ')[0]);
     const { rows } = await pool.query<RolesRow>(permissionsStatement, [names ?? []]);
     const merged = mergePermissions(rows[0]?.permissions ?? []);
-    const permissions = Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, resolveScopes(value, derived)]));
+    const permissions = Object.fromEntries(
+      Object.entries(merged).map(([name, value]) => [name, resolveScopes(ofYears(name, value, row), derived)]),
+    );
     if (resolved.size > 500) resolved.clear();
     resolved.set(keyOf(rows[0]?.roles_as_of ?? null), permissions);
     return permissions;

@@ -23,7 +23,7 @@ create or replace trigger role_permission_told after insert or update or delete 
 create or replace trigger school_told_gone after insert or delete on school for each row execute function tell_callers();
 
 create or replace trigger school_told after update on school for each row
-  when (old.time_zone is distinct from new.time_zone) execute function tell_callers();
+  when ((old.time_zone, old.school_year_start) is distinct from (new.time_zone, new.school_year_start)) execute function tell_callers();
 
 -- The account of a staff member who is deleted loses them.
 create or replace trigger staff_told after update on staff for each row

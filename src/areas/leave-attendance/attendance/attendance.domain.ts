@@ -52,7 +52,7 @@ const sheetInput = <Line extends z.ZodObject>(line: Line, nobodyIsThere: string)
       Attendances: z.array(line, notList).min(1, nobodyIsThere).max(mostEntries, tooManyEntries),
       version: versionRead(),
     }),
-    ...['closed', 'programName'],
+    ...['closed', 'programName', 'ownerId'],
   );
 
 export const studentSheetInput = sheetInput(
@@ -111,7 +111,12 @@ const sheetHead = {
   /** Why there is no attendance on this day, as the end of a sentence: `a holiday: Diwali`; null on a school day. */
   closed: z.string().nullable(),
 };
-export const studentSheet = z.object({ ...sheetHead, programName: textField, Attendances: z.array(studentEntryRow) });
+export const studentSheet = z.object({
+  ...sheetHead,
+  programName: textField,
+  ownerId: idField,
+  Attendances: z.array(studentEntryRow),
+});
 export const staffSheet = z.object({ ...sheetHead, Attendances: z.array(staffEntryRow) });
 
 /** The counters of a sheet, counted from all of its lines. */

@@ -6,9 +6,11 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
+import { sheetOwnerOn } from '../../program/program-year/sheet-owner.table.ts';
 import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
+import { grantOn } from './grant-on.server.ts';
 import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
@@ -17,6 +19,7 @@ interface SheetHead extends Record<string, unknown> {
   version: number | null;
   closed: string | null;
   programName: string;
+  ownerId: number;
 }
 
 /** One person on a sheet. */
@@ -63,9 +66,10 @@ function openingStatements(kind: SheetKind) {
     /** No row if the program does not exist. */
     head: preparedStatement<SheetHead>(() =>
       isOfStudents
-        ? sql`select ${stored}, ${programNameOn(sql`p.program_id`, date)} as "programName" from ${programs} p
+        ? sql`select ${stored}, ${programNameOn(sql`p.program_id`, date)} as "programName",
+            ${sheetOwnerOn(sql`p.program_id`, date)} as "ownerId" from ${programs} p
             left join ${kind.sheets} s on ${isIt} where p.program_id = ${key.programId}`
-        : sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${isIt}`,
+        : sql`select ${stored}, '' as "programName", 0 as "ownerId" from (values (1)) one left join ${kind.sheets} s on ${isIt}`,
     ),
 
     lines: preparedStatement<StoredLine>(
@@ -102,7 +106,7 @@ export async function openSheet(
   grant: Grant,
   key: SheetKey,
 ): Promise<SheetHead & { lines: SheetLine[] }> {
-  const covered = coveredPeople(kind, grant, key);
+  const covered = coveredPeople(kind, await grantOn(ctx, grant, key.date), key);
   const { head: readHead, lines: readLines } = statements[kind.resource];
   const [head] = await readHead(ctx.db, { ...key });
   if (!head || covered?.length === 0) throw notFound('attendance');

@@ -20,6 +20,7 @@ import type { SavedSheet, SheetAction } from '../../../kit/server/sheet/sheet-st
 import { holdHolidays } from '../leave/leave-days.server.ts';
 import { registersOf } from '../student-attendance/student-attendance.table.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
+import { grantOn, sheetOwnerOf } from './grant-on.server.ts';
 import { presentAllDay } from './halves.domain.ts';
 import { coversSheet, type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
@@ -33,9 +34,10 @@ const statements = { StudentAttendance: sheetStatements(studentKind), StaffAtten
  */
 export async function saveSheet(ctx: WriteContext, kind: SheetKind, action: SheetAction, body: unknown): Promise<SavedSheet> {
   const { lock, facts, store } = statements[kind.resource];
-  const grant = grantOf(ctx, `${kind.permission}.${action}`);
+  const held = grantOf(ctx, `${kind.permission}.${action}`);
   const input = readSheet(kind, body);
   const key = keyOf(kind, input);
+  const grant = await grantOn(ctx, held, key.date);
   if (!coversSheet(kind, grant, key)) throw outsideSheet(action, what);
   const values = valuesOf(ctx, kind, key, input);
   const isNew = action === 'create';
@@ -77,7 +79,7 @@ const membersKept = preparedStatement(
 /** @throws 404 */
 export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey) {
   const { lock, exceptions } = statements[kind.resource];
-  const grant = grantOf(ctx, `${kind.permission}.delete`);
+  const grant = await grantOn(ctx, grantOf(ctx, `${kind.permission}.delete`), key.date);
   const [sheet] = coversSheet(kind, grant, key) ? await lock(ctx.db, { ...key }) : [];
   if (!sheet) throw notFound(what);
   const sheetId = sheet.id;
@@ -90,7 +92,8 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   await ctx.db.execute(sql`delete from ${kind.sheets} where sheet_id = ${sheetId}`);
   const owners = {
     [kind.scopes.person]: people.map(({ id }) => id),
-    ...(kind.scopes.sheet && key.programId !== null && { [kind.scopes.sheet]: [key.programId] }),
+    ...(kind.scopes.sheet &&
+      key.programId !== null && { [kind.scopes.sheet]: [await sheetOwnerOf(ctx.db, key.programId, key.date)] }),
   };
   await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before, owners });
   await kind.tell(ctx, key.date, { now: marks.map((mark) => ({ ...mark, ...presentAllDay })), before: marks });

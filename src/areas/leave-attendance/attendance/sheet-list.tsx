@@ -51,13 +51,12 @@ function Sheets<Row extends SheetRow>({ kind, of }: Pick<SheetScreenProps<Row>, 
       of={of}
       idOf={({ sheetId }) => sheetId}
       titleOf={(row) => (first?.kind === 'date' ? of.titleOf(row) : first?.value(row))}
+      reads={kind.kind === 'student' ? ['programId'] : []}
       searchOf={(mode, row) => searchOf(mode, placeOf(row))}
       tools={<ToolLink to={kind.overview} icon={ChartColumn} label="Today" />}
       onCreate={can(`${kind.permission}.create`) ? openNew : undefined}
-      may={(action, { programId }) =>
-        kind.kind === 'staff'
-          ? canAll(`${kind.permission}.${action}`)
-          : canTouch(`${kind.permission}.${action}`, { programid: programId })
+      may={(action, row) =>
+        kind.kind === 'staff' ? canAll(`${kind.permission}.${action}`) : canTouch(`${kind.permission}.${action}`, of.owners(row))
       }
       remove={(row) => kind.remove(placeOf(row))}
     />

@@ -17,7 +17,7 @@ import { studentAttendance } from '../student-attendance/student-attendance.doma
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
 import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
-type Row = StaffAttendanceRow & { programId?: number };
+type Row = StaffAttendanceRow & { ownerId?: number };
 
 /** The sheets that list one of these people. */
 const listed = (kind: SheetKind, sheetId: typeof staffAttendanceSheets.sheetId | typeof studentAttendanceSheets.sheetId) =>
@@ -31,9 +31,9 @@ const studentSheets = {
   links: { programId: programLink },
   columns: { program: { programName: programNameOn(studentAttendanceSheets.programId, studentAttendanceSheets.attendanceDate) } },
   filters: { schoolYear: inSchoolYear(studentAttendanceSheets.attendanceDate) },
-  scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
+  scopes: { programid: studentAttendanceSheets.ownerId, studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
   countedAlong: ['studentid'],
-  decorate: { ...ownCounters(studentKind), reads: ['programId' as const] },
+  decorate: { ...ownCounters(studentKind), reads: ['ownerId' as const] },
 };
 
 /** The sheets of a program, with counters for the students whom it shows. */
@@ -69,7 +69,7 @@ function ownCounters(kind: SheetKind) {
 
 async function withOwnCounters<R extends Row>(ctx: Context, kind: SheetKind, grant: Grant, rows: R[]): Promise<R[]> {
   if (grant === 'all' || grant === 'none') return rows;
-  const partial = rows.filter((row) => !covers(grant, { programid: row.programId }));
+  const partial = rows.filter((row) => !covers(grant, { programid: row.ownerId }));
   if (partial.length === 0) return rows;
   const counted = await ctx.db.execute<{ sheetId: number; morning: number; afternoon: number; total: number }>(sql`
     select sheet_id as "sheetId", count(*) filter (where a.morning)::int as morning,

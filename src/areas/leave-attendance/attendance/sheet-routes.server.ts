@@ -10,7 +10,7 @@ const savedMeanwhile = 'Attendance for this day was saved by someone else.|Reloa
 /** Opening, saving and deleting whole sheets. */
 export const sheetRoutes: readonly FastifyPluginAsync[] = [
   answering(studentSheetCalls.read, async (ctx, { grant, query }) => {
-    const { lines, version, closed, programName } = await openSheet(ctx, studentKind, grant, query);
+    const { lines, version, closed, programName, ownerId } = await openSheet(ctx, studentKind, grant, query);
     const { date, programId } = query;
     const Attendances = lines.map(({ entryId, id, firstName, lastName, more, ...line }) => ({
       ...line,
@@ -21,7 +21,7 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = [
       student: { firstName, lastName, studentId: id, programId: more as number | null },
       program: { programName },
     }));
-    return { version, closed, programName, Attendances };
+    return { version, closed, programName, ownerId, Attendances };
   }),
   answering(staffSheetCalls.read, async (ctx, { grant, query: { date } }) => {
     const { lines, version, closed } = await openSheet(ctx, staffKind, grant, { date, programId: null });

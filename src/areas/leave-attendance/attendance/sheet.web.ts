@@ -28,6 +28,8 @@ export interface Sheet {
   version: number | null;
   closed: string | null;
   programName: string;
+  /** Missing from a sheet of staff, and from one that an earlier version stored on the device. */
+  ownerId?: number;
   people: readonly SheetPerson[];
 }
 

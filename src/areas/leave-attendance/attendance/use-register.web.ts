@@ -31,7 +31,7 @@ export function useRegister({ kind, mode, place, isComplete }: Opened) {
   const news = listNews(list);
 
   const key = `${kind.permission}.${isStored ? 'update' : 'create'}` as const;
-  const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: programId });
+  const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: sheet?.ownerId ?? programId });
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
   /** An untaken sheet says nothing about who was there, so users who cannot take it see no lines. */

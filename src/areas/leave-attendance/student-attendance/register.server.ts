@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { firstOfMonth, type IsoDate, lastOfMonth } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
+import { sheetOwnerOn } from '../../program/program-year/sheet-owner.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -79,28 +80,34 @@ async function registerOf(
   programId: number,
   month: string,
 ): Promise<{ programName: string; lines: RegisterLine[] }> {
-  const scope = scopeWhere(grant, {
-    programid: (ids) => sql`e.program_id = any(${ids})`,
-    studentid: (ids) => sql`e.student_id = any(${ids})`,
-  });
+  const first = sql`${firstOfMonth(month)}::date`;
+  const last = sql`${lastOfMonth(month)}::date`;
+  // A school year may begin in the month: of the others, only the days of the caller's own.
+  const scopeOn = (day: SQL) =>
+    scopeWhere(grant, {
+      programid: (ids) => sql`exists (select from day where day.owner_id = any(${ids}) and ${day})`,
+      studentid: (ids) => sql`e.student_id = any(${ids})`,
+    }) ?? sql`true`;
   const rollNumber = rollNumberIn({
     studentId: sql`st.student_id`,
     programId: sql`e.program_id`,
     schoolYear: sql`school_year_of(${lastOfMonth(month)}::date)`,
   });
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
+    with day as materialized (
+      select d::date as day, ${sheetOwnerOn(sql`${programId}::int`, sql`d::date`)} as owner_id from generate_series(${first}, ${last}, interval '1 day') d)
     select ${programNameOn(sql`e.program_id`, sql`${lastOfMonth(month)}::date`)} as "programName", ${rollNumber} as "rollNumber",
       st.first_name as "firstName", st.last_name as "lastName",
       coalesce(json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon))
         filter (where a.sheet_id is not null), '{}') as days
     from ${enrolments} e join ${students} st on st.student_id = e.student_id
     left join student_attendance a on a.student_id = e.student_id
-      and a.attendance_date between greatest(e.from_date, ${firstOfMonth(month)}::date)
-        and least(e.to_date, ${lastOfMonth(month)}::date)
-    where e.program_id = ${programId} and e.from_date <= ${lastOfMonth(month)}::date
-      and (e.to_date is null or e.to_date >= ${firstOfMonth(month)}::date) ${scope ? sql`and (${scope})` : sql``}
+      and a.attendance_date between greatest(e.from_date, ${first}) and least(e.to_date, ${last})
+      and ${scopeOn(sql`day.day = a.attendance_date`)}
+    where e.program_id = ${programId} and e.from_date <= ${last} and (e.to_date is null or e.to_date >= ${first})
+      and ${scopeOn(sql`day.day between e.from_date and coalesce(e.to_date, day.day)`)}
     group by e.program_id, st.student_id order by "rollNumber", st.name_sort, st.student_id`);
-  const [first] = rows;
-  if (!first || rows.every(({ days }) => Object.keys(days).length === 0)) throw notFound('register of this month');
-  return { programName: first.programName, lines: rows };
+  const [line] = rows;
+  if (!line || rows.every(({ days }) => Object.keys(days).length === 0)) throw notFound('register of this month');
+  return { programName: line.programName, lines: rows };
 }

@@ -7,7 +7,11 @@ import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { registerWarning, sheetRow } from '../attendance/attendance.domain.ts';
 
-const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
+const studentAttendanceRow = sheetRow.extend({
+  programId: idField,
+  ownerId: idField,
+  program: z.object({ programName: textField }),
+});
 
 /** The grid of registers: a row for each program and date. Separate calls write the sheets. */
 export const studentAttendance = defineListed({
@@ -41,7 +45,7 @@ export const studentAttendance = defineListed({
   ],
   sort: '-attendanceDate',
   // Somebody who is on a sheet may see it, but the row itself does not name them.
-  owners: { programid: 'programId', studentid: null },
+  owners: { programid: 'ownerId', studentid: null },
   titleOf: reading(
     studentAttendanceRow,
     ['program.programName', 'attendanceDate'],

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { sheetOwner } from '../../program/program-year/sheet-owner.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { markColumns, sheetColumns } from '../attendance/sheet-columns.table.ts';
 
@@ -11,11 +12,13 @@ export const studentAttendanceSheets = pgTable(
   {
     sheetId: integer().primaryKey().generatedAlwaysAsIdentity(),
     programId: refersTo(() => programs.programId),
+    ownerId: sheetOwner(),
     ...sheetColumns(),
   },
   (table) => [
     unique('student_attendance_sheet_once').on(table.programId, table.attendanceDate),
     index('student_attendance_sheet_date').on(table.attendanceDate, table.sheetId),
+    index('student_attendance_sheet_owner').on(table.ownerId, table.attendanceDate),
   ],
 );
 

@@ -15,6 +15,7 @@ import { assignedByOthers, isTeacher, noSuchStaff, noTeacher, notInProgram, reso
 import type { CourseSessionInput } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 import { courseTakeovers } from './course-takeover.table.ts';
+import { rememberTeachers } from './former-teacher.server.ts';
 import { refuseGrouped } from './grouped-courses.server.ts';
 
 type Session = typeof courseSessions.$inferSelect;
@@ -45,6 +46,10 @@ export async function assignAll(ctx: WriteContext, given: readonly Assignment[])
           .insert(courseSessions)
           .values(added.map((one) => ({ ...one, ...creationStamp(ctx) })))
           .returning();
+  await rememberTeachers(
+    ctx,
+    [...ended.values()].map(({ courseSessionId }) => courseSessionId),
+  );
   const changed = await change(
     ctx,
     given.filter((one) => ended.has(keyOf(one))),

@@ -11,6 +11,7 @@ import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
+import { rememberTeachers } from './former-teacher.server.ts';
 import { refuseGrouped } from './grouped-courses.server.ts';
 import { forgetTakeover } from './takeover.server.ts';
 
@@ -61,7 +62,10 @@ export async function reassign(ctx: WriteContext, id: number, given: unknown): P
 
 async function change(ctx: WriteContext, before: Session, input: CourseSessionInput): Promise<void> {
   const { courseSessionId: id } = before;
-  if (input.staffId !== before.staffId) await forgetTakeover(ctx, before);
+  if (input.staffId !== before.staffId) {
+    await forgetTakeover(ctx, before);
+    await rememberTeachers(ctx, [id]);
+  }
   const [after] = await ctx.db
     .update(courseSessions)
     .set({ ...input, ...changeStamp(ctx) })
@@ -81,6 +85,7 @@ export async function lockSession(ctx: WriteContext, id: number): Promise<Sessio
 /** Takes the teacher off a course. */
 export async function unassign(ctx: WriteContext, session: Session): Promise<void> {
   await forgetTakeover(ctx, session);
+  await rememberTeachers(ctx, [session.courseSessionId]);
   await ctx.db.delete(courseSessions).where(eq(courseSessions.courseSessionId, session.courseSessionId));
   const owners = { programid: [session.programId] };
   await audit(ctx, { action: 'delete', resource, recordId: session.courseSessionId, before: session, owners });

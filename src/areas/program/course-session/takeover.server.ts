@@ -7,6 +7,7 @@ import { eachByItself, type Job } from '../../../kit/server/work/jobs.server.ts'
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courseSessions } from './course-session.table.ts';
 import { courseTakeovers } from './course-takeover.table.ts';
+import { rememberTeachers } from './former-teacher.server.ts';
 
 const resource = 'CourseSession';
 
@@ -51,6 +52,7 @@ async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
     .for('share');
   if (!teacher) return;
   const [before] = await ctx.db.select().from(courseSessions).where(of(courseSessions, course)).for('update');
+  if (before && before.staffId !== staffId) await rememberTeachers(ctx, [before.courseSessionId]);
   const [after] = before
     ? await ctx.db
         .update(courseSessions)

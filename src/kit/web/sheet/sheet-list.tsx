@@ -29,6 +29,8 @@ interface SheetListProps<Row extends Record<string, unknown>> {
   idOf: (row: Row) => number;
   /** What a row is called in its first cell. */
   titleOf: (row: Row) => ReactNode;
+  /** Further fields of a row that its address needs. */
+  reads?: readonly string[];
   /** The address of a row's sheet. */
   searchOf: (mode: 'edit' | 'detail', row: Row) => Record<string, unknown>;
   /** What else can be done with the list, in its title bar. */
@@ -42,8 +44,8 @@ interface SheetListProps<Row extends Record<string, unknown>> {
 
 /** The grid of sheets: a numbered row for each, which leads to it. */
 export function SheetList<Row extends Record<string, unknown>>(props: SheetListProps<Row>) {
-  const { of, idOf, titleOf, searchOf, tools, onCreate, may, remove } = props;
-  const list = useList(of);
+  const { of, idOf, titleOf, reads = [], searchOf, tools, onCreate, may, remove } = props;
+  const list = useList(of, { reads });
   const open = (mode: 'edit' | 'detail', row: Row) => navigate({ to: '.', search: searchOf(mode, row) });
   const [doomed, setDoomed] = useState<Row | null>(null);
   const numbers = new Map((list.page?.items ?? []).map((row, index) => [idOf(row), index + 1]));

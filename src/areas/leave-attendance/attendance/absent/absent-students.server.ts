@@ -17,6 +17,7 @@ import { knownAbsence } from '../../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../../safe-arrival/absence-in-words.domain.ts';
 import { programsOn } from '../at-a-glance/attendance-figures.server.ts';
 import { notTakenOf } from '../at-a-glance/not-taken.domain.ts';
+import { grantOn } from '../grant-on.server.ts';
 import { halvesInWords } from '../mark-in-words.domain.ts';
 import { leaveKindOn, leaveShown } from '../open-sheet.server.ts';
 import { type Reason, reasonInWords } from '../reason-in-words.domain.ts';
@@ -66,7 +67,8 @@ async function registerToday(ctx: Context, grant: Grant, programId: number): Pro
 }
 
 /** Who was absent according to the registers of a day; a mark counts for the program to which the student belonged. */
-async function dayOf(ctx: Context, grant: Grant, date: IsoDate) {
+async function dayOf(ctx: Context, held: Grant, date: IsoDate) {
+  const grant = await grantOn(ctx, held, date);
   const day = sql`${date}::date`;
   const scope = scopeWhere(grant, {
     programid: (ids) => sql`s.program_id = any(${ids})`,

@@ -13,6 +13,7 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 import { enrolments, openStayCounts } from '../../../student/enrolment/enrolment.table.ts';
 import { unexplainedIn } from '../../safe-arrival/absences.server.ts';
 import { staffLeaveCategories } from '../../staff-leave-category/staff-leave-category.table.ts';
+import { grantOn } from '../grant-on.server.ts';
 import { employedOn, studentKind } from '../sheet-kind.server.ts';
 import {
   type AttendanceDay,
@@ -33,7 +34,8 @@ const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condi
 export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
   answering(getStudentsToday, async (ctx, { grant }) => {
     const shown = await shownDay(ctx);
-    const [programs, unexplained] = await Promise.all([programsOn(constantDay(shown.date), ctx, grant), unexplainedFor(ctx)]);
+    const ofDay = await grantOn(ctx, grant, shown.date);
+    const [programs, unexplained] = await Promise.all([programsOn(constantDay(shown.date), ctx, ofDay), unexplainedFor(ctx)]);
     return { ...shown, programs, unexplained };
   }),
   answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query)),
@@ -174,7 +176,7 @@ async function daysOfChart(ctx: Context, grant: Grant, { days, schoolYear }: Cha
           ${where(scopeWhere(grant, { studentid: among(sql`a.student_id`) }))} group by 1, 2`
     : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
         where s.attendance_date between ${from}::date and ${last}::date
-          ${where(scopeWhere(grant, { programid: among(sql`s.program_id`) }))}`;
+          ${where(scopeWhere(grant, { programid: among(sql`s.owner_id`) }))}`;
   return sendKept<Row<AttendanceDay>>(
     db,
     sql`
