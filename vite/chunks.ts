@@ -22,7 +22,7 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
-  /\/kit\/web\/((calls|focus|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
+  /\/kit\/web\/((calls|focus|help|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
   /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
   /\/(common\/(page-of|enter-first|school-year\/closed-year|invite-links)|result\/pass-badge)\.tsx$|\/(chosen-year|form\/show-saved)\.web\.ts$/,
 ];
@@ -40,6 +40,8 @@ export const chunks: Groups = [
   { name: 'entry', tags: ['$initial'] },
   { debugName: 'application', name: (id) => (application.test(id) || isShared(id) ? 'application' : null) },
   { name: 'records', test: (id) => [records, ...smallParts].some((part) => part.test(id)), minShareCount: 2 },
+  // First of those that go by an area: the texts stand in its folders.
+  { name: 'help', test: /\.help\.md|\/app\/help\/help-page/ },
   { name: 'icons', test: publicIcons, minShareCount: 2 },
   // Small parts of the dashboard that a few screens need too.
   { name: 'glances', test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$/ },

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search/search.domain.ts';
+import { openHelp } from '../../kit/web/help/open-help.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { navigate } from '../../kit/web/route/address.web.ts';
 import { SearchResults } from './search-results.tsx';
@@ -13,7 +14,7 @@ interface GlobalSearchProps {
   takeTyped: () => string;
 }
 
-/** Finds people and programs by any part of a name, screens and actions by their names. Arrow keys choose, Enter goes there, Escape closes. */
+/** Finds people and programs by any part of a name, screens, actions and pages of the help by their names. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   const [text, setText] = useState('');
   const { groups, hits, status } = useGlobalSearch(text);
@@ -24,7 +25,8 @@ export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   const chosen = hits[place];
   const go = (hit: SearchHit) => {
     close();
-    navigate({ to: hit.path });
+    if (hit.kind === 'help') openHelp(hit.path);
+    else navigate({ to: hit.path });
   };
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

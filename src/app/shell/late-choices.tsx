@@ -1,6 +1,7 @@
 import { Palette } from 'lucide-react';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Popover } from '../../kit/web/parts/popover.tsx';
+import { HelpSlot } from '../help/help-slot.tsx';
 import { askWhyClosed } from './ask-why-closed.web.ts';
 import { ThemeList } from './theme-slot.tsx';
 import { YearChoice } from './year-choice.tsx';
@@ -10,7 +11,7 @@ askWhyClosed();
 
 const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').then((part) => part.TaskMenu));
 
-/** The choices of a school year and, where there is room, of a theme; and the user's tasks, whose code loads when there is one. */
+/** The choices of a school year and, where there is room, of a theme; the help; and the user's tasks, whose code loads when there is one. */
 export const LateChoices = ({ hasTasks }: { hasTasks: boolean }) => (
   <>
     <YearChoice />
@@ -29,6 +30,7 @@ export const LateChoices = ({ hasTasks }: { hasTasks: boolean }) => (
         {() => <ThemeList />}
       </Popover>
     </div>
+    <HelpSlot />
     {hasTasks && <TaskMenu />}
   </>
 );

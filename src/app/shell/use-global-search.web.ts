@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useMe } from '../../areas/identity/me.web.ts';
 import type { SearchGroup, SearchHit, search } from '../../kit/domain/search/search.domain.ts';
 import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
 import { placesFound } from './places-found.web.ts';
 
+const loadHelp = () => import('../help/help-pages.web.ts').then((pages) => pages.helpFound);
 const pauseMs = 150;
 const nothing: readonly SearchGroup[] = [];
 
@@ -20,8 +23,8 @@ interface Found {
 }
 
 /**
- * Screens and actions by their names, and what the server finds for a text, fetched when the typing pauses. The previous hits stay until the
- * new ones are there.
+ * Screens, actions and help by their names, and what the server finds for a text, fetched when the typing pauses. The previous hits stay
+ * until the new ones are there.
  */
 export function useGlobalSearch(text: string): Found {
   const wanted = usePaused(text.trim());
@@ -32,6 +35,8 @@ export function useGlobalSearch(text: string): Found {
     placeholderData: keepPreviousData,
   });
   const { permissions } = useSession();
+  const role = useMe()?.role;
+  const { part: helpFound } = useLoaded(loadHelp);
   // Screens are known here: they come at once, also where the search fails.
   const groups = useMemo(() => {
     const place = placesFound(
@@ -40,8 +45,9 @@ export function useGlobalSearch(text: string): Found {
       permissions,
     );
     const people = wanted === '' || error ? nothing : (data ?? nothing);
-    return place ? [place, ...people] : people;
-  }, [wanted, permissions, error, data]);
+    const help = helpFound?.(wanted, role, permissions) ?? null;
+    return [place, ...people, help].filter((group) => group !== null);
+  }, [wanted, permissions, error, data, role, helpFound]);
   const hits = groups.flatMap((group) => group.items);
   return { groups, hits, status: statusOf(wanted, hits.length, error, isFetching) };
 }

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { openHelp } from '../help/open-help.web.ts';
 import { Button } from '../parts/button.tsx';
 
 interface EmptyListProps {
@@ -13,7 +14,7 @@ interface EmptyListProps {
   onCreate?: (() => void) | undefined;
 }
 
-/** Instead of rows: says that there are none, why, and what to do next. */
+/** Instead of rows: says that there are none, why, and what to do next; the help says how. */
 export function EmptyList({ things, filtered = false, comeFrom, onClearFilters, onCreate }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">
@@ -21,16 +22,24 @@ export function EmptyList({ things, filtered = false, comeFrom, onClearFilters, 
       <p className="font-semibold">No items to display</p>
       <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
       {!filtered && comeFrom && <p className="max-w-prose text-muted">{comeFrom}</p>}
-      {filtered && (
-        <Button small className="mt-3" onClick={onClearFilters}>
-          Clear all filters
-        </Button>
-      )}
-      {!filtered && onCreate && (
-        <Button small className="mt-3" onClick={onCreate}>
-          Add the first one
-        </Button>
-      )}
+      <div className="mt-3 space-x-2">
+        {filtered ? (
+          <Button small onClick={onClearFilters}>
+            Clear all filters
+          </Button>
+        ) : (
+          <>
+            {onCreate && (
+              <Button small onClick={onCreate}>
+                Add the first one
+              </Button>
+            )}
+            <Button small onClick={() => openHelp()}>
+              How this works
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
