@@ -46,6 +46,7 @@ test('What the database runs is what the files say', async () => {
 const inlined = [
   'classes_of_year',
   'closed_day',
+  'co_taught',
   'count_results',
   'exam_counts',
   'exam_marks',
@@ -53,6 +54,8 @@ const inlined = [
   'examinations_of_students',
   'fee_allocations',
   'first_half_ends',
+  'group_of_lesson',
+  'groups_of_teacher',
   'has_groups',
   'is_in_group',
   'leave_days',
@@ -65,7 +68,9 @@ const inlined = [
   'school_year_of',
   'sheet_owner',
   'student_fee_figures',
+  'takes_lesson',
   'teachers_of',
+  'teachers_of_groups',
   'uncounted_examinations',
   'year_plan_students',
 ];

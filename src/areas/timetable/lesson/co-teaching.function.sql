@@ -1,8 +1,9 @@
 -- The group that a lesson is for, if the program still has it on that day: without it the lesson is of all groups that there are.
 create or replace function group_of_lesson(of_program integer, of_group integer, of_day date) returns integer language sql stable as $$
-  select p.teaching_group_id from teaching_group_program p
-  where p.teaching_group_id = of_group and p.program_id = of_program
-    and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day)
+  select (
+    select p.teaching_group_id from teaching_group_program p
+    where p.teaching_group_id = of_group and p.program_id = of_program
+      and p.from_date <= of_day and (p.to_date is null or p.to_date >= of_day))
 $$;
 
 -- Who teaches in the groups of a course and program on a day: in one of them, or where none is named, in all.
