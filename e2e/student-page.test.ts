@@ -147,3 +147,26 @@ story('The child’s page answers the phone: whom to call first, by a link, and 
   await guardians.getByRole('link', { name: 'Rohan Called' }).click();
   await at(page, `/sis/student/details/${brother}`);
 });
+
+story('A family’s address and number are changed in one form', async ({ open }) => {
+  const [id, brother] = [await addStudent('Ira', 'Moving'), await addStudent('Om', 'Moving')];
+  const mother = await addGuardian(id, 'Rekha', 'Moving', { personalContact: '9822012345' });
+  await call('Admin', 'POST', 'sis/StudentFamily', { studentId: brother, familyId: mother, relationship: 1 });
+  const page = await open('Admin', `/sis/student/details/${id}?panel=edit`);
+  const panel = page.getByRole('dialog', { name: 'Update student' });
+  await panel.getByRole('button', { name: /Family Details/ }).click();
+  await panel.getByRole('button', { name: 'Edit: Rekha Moving' }).click();
+  await panel.getByLabel('Current Address').fill('9 Hill Road, Pune');
+  await panel.getByLabel('Personal Contact').fill('9822000000');
+  const others = panel.getByRole('group', { name: 'Change it for the others too' });
+  await see(others.getByLabel('Ira Moving: same address, number for emergencies'), others.getByLabel(/^Om Moving/));
+  await others.getByLabel('All of them').check();
+  expect(await others.getByLabel(/^Ira Moving/).isChecked()).toBe(true);
+  await axe(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Your changes saved successfully');
+  for (const child of [id, brother]) {
+    const stored = await call<Record<string, unknown>>('Admin', 'GET', `sis/Student/${child}`);
+    expect(stored).toMatchObject({ currentAddress: '9 Hill Road, Pune', emergencyContact: '9822000000' });
+  }
+});

@@ -85,9 +85,9 @@ test('The page behind the link about an absence is at most 78 KB of script', () 
   expect(scriptKb(['src/areas/leave-attendance/safe-arrival/absence-answer.screen.tsx'])).toBeLessThanOrEqual(78);
 });
 
-test('What every page with a session needs, its frame included, is at most 103 KB of script', () => {
+test('What every page with a session needs, its frame included, is at most 104 KB of script', () => {
   expect(scriptKb([application])).toBeGreaterThan(scriptKb([]));
-  expect(scriptKb([application])).toBeLessThanOrEqual(103);
+  expect(scriptKb([application])).toBeLessThanOrEqual(104);
 });
 
 test('The page of every screen lists the files that it needs before anything runs', () => {

@@ -78,6 +78,7 @@ export const studentCalls: readonly MatrixCall[] = [
   call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
   call('PUT /api/sis/Student/AdmissionNumber', 'student.update', byStudent, { ...student, body: () => ({}) }),
   call('GET /api/sis/Family', 'student.read', byStudent, student),
+  call('GET /api/sis/Family/GetHousehold', 'student.update', byStudent, student),
   call('GET /api/sis/Family/GetGuardians', 'student.read', byStudent, student),
   call('POST /api/sis/Family', 'student.update', byStudent, { ...student, body: () => ({}) }),
   call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),

@@ -6,11 +6,11 @@ import type { Written } from '../../../kit/web/form/record.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import {
   type addFamily,
+  changedFamilyCall,
   type changeFamily,
   type deleteFamily,
   type FamilyCall,
   type FamilyRow,
-  familyCall,
   familyRules,
   type getFamily,
   type getUnlinkedFamilies,
@@ -27,7 +27,7 @@ const families = { area: 'sis', name: 'Family' };
 export const familyMember = {
   ...families,
   id: 'familyId' as const,
-  input: familyCall.omit({ studentId: true }).extend({ relationship: relationshipInput }),
+  input: changedFamilyCall.omit({ studentId: true }).extend({ relationship: relationshipInput }),
   rules: familyRules,
   confirms: ['isAnother'] as const,
 };
@@ -61,7 +61,8 @@ export async function fetchFamily(studentId: number, familyId: number): Promise<
 
 /** Saves a family member together with the relationship; returns the family's id. */
 export async function sendFamily(studentId: number, familyId: number, body: FamilyMemberInput): Promise<Written> {
-  if (familyId === 0) return callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body });
+  const { alsoFor, ...member } = body;
+  if (familyId === 0) return callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body: member });
   return callApi<typeof changeFamily>('PUT /api/sis/Family', { query: { familyId }, body: { ...body, studentId } });
 }
 

@@ -7,6 +7,7 @@ import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily, sendLink } from './family-calls.web.ts';
 import { familyLabels } from './family-labels.domain.ts';
+import { HouseholdOffer } from './household-offer.tsx';
 import { LinkFields } from './link-fields.tsx';
 
 /** What those who live together mostly share. */
@@ -53,6 +54,7 @@ export function FamilyForm({ studentId, household, family, onSaved, onCancel }: 
         <BoolField name="isSingleParent" label={familyLabels.isSingleParent} />
         <LinkFields />
         <AddressFields />
+        {family && <HouseholdOffer studentId={studentId} familyId={family.familyId} stored={family} />}
       </FormGrid>
     </FormShell>
   );

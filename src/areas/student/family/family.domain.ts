@@ -30,6 +30,7 @@ import {
 } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { familyNames } from './family-names.domain.ts';
+import { alsoFor } from './household.domain.ts';
 
 /** A member of a student's family. The income is a sensitive field: null where it is masked. */
 export const familyInput = z.object({
@@ -72,7 +73,10 @@ export const familyCall = familyInput.extend({
   relationship: choice(familyRelations, noRelationship),
   ...linkFlags,
 });
-export type FamilyCall = z.output<typeof familyCall>;
+
+/** A changed one, together with others of the household. */
+export const changedFamilyCall = familyCall.extend({ alsoFor });
+export type FamilyCall = z.output<typeof changedFamilyCall>;
 
 /** A new one, who may have to be told apart from somebody who is there already. */
 export const newFamilyCall = familyCall.extend({
@@ -124,7 +128,7 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'personalCo
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
 /** What else the published front end sends. */
 const alsoSent = [familyRow, 'id', 'students', 'studentfamilies', 'isApart'] as const;
-export const sentFamily = takingAlso(familyCall, ...alsoSent);
+export const sentFamily = takingAlso(changedFamilyCall, ...alsoSent);
 export const sentNewFamily = takingAlso(newFamilyCall, ...alsoSent);
 
 export const getFamily = defineCall({

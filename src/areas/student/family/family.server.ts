@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -21,7 +8,7 @@ import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -34,10 +21,10 @@ import { requireStudent } from '../student/student.server.ts';
 import { ownedStudents, studentScopes, students } from '../student/student.table.ts';
 import {
   addFamily,
+  changedFamilyCall,
   changeFamily,
   deleteFamily,
   type FamilyCall,
-  familyCall,
   familyInput,
   familyRules,
   getAllFamilyNames,
@@ -56,7 +43,10 @@ import {
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 import { readGuardians } from './guardians.server.ts';
+import { getHousehold } from './household.domain.ts';
+import { changeAlong, readHousehold } from './household.server.ts';
 import { askAboutKnownFamily } from './known-family.server.ts';
+import { linked, lockFamily, refuseApart } from './lock-family.server.ts';
 
 /** What papers print of a relative. */
 const nameParts = ['firstName', 'lastName'] as const;
@@ -68,6 +58,11 @@ const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null }
 
 /** Families have no permission key of their own: they take that of the student. */
 export const familyRoutes: readonly FastifyPluginAsync[] = [
+  answering(getHousehold, async (ctx, { query: { studentId } }) => {
+    await requireStudent(ctx, studentId, 'update');
+    return readHousehold(ctx, studentId);
+  }),
+
   answering(getGuardians, (ctx, { query }) => readGuardians(ctx, query.studentId)),
 
   answering(getFamily, async (ctx, { query }) => {
@@ -127,7 +122,11 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     const given = bodyObject(request.body);
     refuseOtherId(given, ['id', 'familyId'], familyId);
     refuseStale(given, before);
-    const { relationship, studentId, isSeparated, mayBeContacted, callOrder, ...input } = readChangedFamily(ctx, given, before);
+    const { relationship, studentId, isSeparated, mayBeContacted, callOrder, alsoFor, ...input } = readChangedFamily(
+      ctx,
+      given,
+      before,
+    );
     const [after] = await ctx.db
       .update(families)
       .set({ ...input, ...changeStamp(ctx) })
@@ -136,6 +135,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { familyId, name: fullName(input) });
     if (relationship > 0 && studentId !== null)
       await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder });
+    if (alsoFor) await changeAlong(ctx, alsoFor, before, input);
     await audit(ctx, {
       action: 'update',
       resource: 'Family',
@@ -222,30 +222,6 @@ const childrenIn = (ctx: Context, scope: SQL | undefined) =>
     .groupBy(studentFamilies.familyId)
     .as('children');
 
-/** The links of a family member (of the outer query) to students inside a scope; to any without one. */
-function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
-  const isTheirs = eq(studentFamilies.familyId, families.familyId);
-  const links = ctx.db.select({ id: studentFamilies.studentFamilyId }).from(studentFamilies);
-  if (!scope) return links.where(isTheirs);
-  return links.innerJoin(students, eq(students.studentId, studentFamilies.studentId)).where(and(isTheirs, scope));
-}
-
-/**
- * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws
- * 404
- */
-async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
-  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  const [row] = await ctx.db
-    .select()
-    .from(families)
-    .where(and(eq(families.familyId, familyId), scope && exists(linked(ctx, scope))))
-    .for('update');
-  if (!row) throw notFound('family');
-  await refuseApart(ctx, { familyId });
-  return row;
-}
-
 /**
  * Links are removed one by one, by people who may change the student. @throws 409 that names the students whom the caller may
  * read
@@ -277,25 +253,6 @@ export function linkable(ctx: Context): SQL | undefined {
   );
 }
 
-/**
- * If parents are separated, neither may change the records and links of that family: they could end the separation. @throws 403
- */
-async function refuseApart(
-  { db, session: { apart } }: Context,
-  { studentId, familyId }: { studentId?: number; familyId?: number },
-): Promise<void> {
-  const { studentid: children = [] } = apart;
-  if (children.length === 0) return;
-  const isOfThem =
-    (studentId !== undefined && children.includes(studentId)) ||
-    (familyId !== undefined &&
-      (await db.$count(
-        studentFamilies,
-        and(eq(studentFamilies.familyId, familyId), inArray(studentFamilies.studentId, [...children])),
-      )) > 0);
-  if (isOfThem) throw outsideScope('Please ask the office to change the family.');
-}
-
 /** Those who may update a student see incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   const [owner] = await ctx.db.select(studentScopes).from(students).where(eq(students.studentId, studentId));
@@ -313,7 +270,10 @@ function readNewFamily(ctx: WriteContext, body: Record<string, unknown>): NewFam
 
 function readChangedFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored): FamilyCall {
   refuseUnknown(body, knownTo(sentFamily));
-  return parseInput<FamilyCall>(familyCall, withStored(familyInput, before, body), familyRules, { today: ctx.today, before });
+  return parseInput<FamilyCall>(changedFamilyCall, withStored(familyInput, before, body), familyRules, {
+    today: ctx.today,
+    before,
+  });
 }
 
 /** Links, or changes an existing link: whatever is not named stays. */

@@ -32,7 +32,7 @@ export function studentColumns(today: IsoDate): ImportField[] {
   };
   return formColumns({
     names: [admissionNumber, ...basics, ...additional, ...bank],
-    held: rowFieldsOf(studentInput, 'since'),
+    held: rowFieldsOf(studentInput, 'since', 'alsoFor'),
     labels: student.fields,
     takenAs: {
       ...takenOfPeople,

@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { ClassChange } from '../enrolment/class-change.tsx';
+import { HouseholdOffer } from '../family/household-offer.tsx';
 import { type StudentRow, student } from './student.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, LookupField } = fieldsOf(student);
@@ -80,5 +81,6 @@ export const BasicFields = ({ admissionNumber, record }: BasicFieldsProps) => (
     <TextField name="email" inputMode="email" />
     <TextField name="nationality" />
     <AddressFields />
+    {record && <HouseholdOffer studentId={record.studentId} stored={record} />}
   </>
 );

@@ -31,6 +31,7 @@ import { choice, flag, lengths, optionalDate, optionalReference, text } from '..
 import { plainLetters } from '../../../kit/domain/wording.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
+import { alsoFor } from '../family/household.domain.ts';
 import { houseNames } from '../house/house.domain.ts';
 import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
 
@@ -92,7 +93,7 @@ export const studentSteps = {
   additional: Object.keys(additional),
 } as const;
 
-export const studentInput = z.object({ ...basics, since, ...bank, ...additional });
+export const studentInput = z.object({ ...basics, since, alsoFor, ...bank, ...additional });
 export type StudentInput = z.output<typeof studentInput>;
 
 /** As lists show it; sent back unchanged it means "leave it". */
@@ -157,7 +158,7 @@ const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idFie
 const studentRow = z.object({
   studentId: idField,
   id: idField,
-  ...rowFieldsOf(studentInput, 'since'),
+  ...rowFieldsOf(studentInput, 'since', 'alsoFor'),
   /** The program in which they are enrolled today, used by permissions; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),

@@ -24,6 +24,7 @@ import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
 import { entriesSince, sayRegisters } from '../enrolment/register-changes.server.ts';
 import { letWait, takeBackWaiting } from '../enrolment/waiting-stays.server.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
+import { changeAlong } from '../family/household.server.ts';
 import { houseLink } from '../house/house.table.ts';
 import { rollNumberIn } from '../roll-number/roll-number.table.ts';
 import { requireAfterExit } from '../student-exit/coming-exit.server.ts';
@@ -91,6 +92,7 @@ export const studentResource = storedResource(student, {
     if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { studentId, name: fullName(input) });
     const correction = correctionOf(input, before);
     if (correction) await correctFirstDay(ctx, studentId, correction);
+    if (before && input.alsoFor) await changeAlong(ctx, input.alsoFor, before, input);
     await followPlacement(ctx, studentId, placement, { before, entries });
   },
   remove: async (ctx, { studentId }, { drop }) => {
@@ -126,7 +128,7 @@ export const createStudent = async (ctx: WriteContext, body: unknown, number?: s
   (await create(ctx, body, number === undefined ? {} : { schoolAdmissionNumber: number })).id;
 
 /** The row to store. */
-function recordOf({ since: _, ...input }: StudentInput, placement: Placement, before: StudentRow | null) {
+function recordOf({ since: _, alsoFor: _others, ...input }: StudentInput, placement: Placement, before: StudentRow | null) {
   const idDocumentNumber = digitsOf(input.idDocumentNumber);
   const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
   const isNewEmis = emisKey(input.studentEducationId) !== emisKey(before?.studentEducationId ?? '');

@@ -1,0 +1,49 @@
+import { and, eq, exists, inArray } from 'drizzle-orm';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, outsideScope } from '../../../kit/server/http/errors.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { studentScopes, students } from '../student/student.table.ts';
+import { families, studentFamilies } from './family.table.ts';
+
+/** The links of a family member (of the outer query) to students inside a scope; to any without one. */
+export function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
+  const isTheirs = eq(studentFamilies.familyId, families.familyId);
+  const links = ctx.db.select({ id: studentFamilies.studentFamilyId }).from(studentFamilies);
+  if (!scope) return links.where(isTheirs);
+  return links.innerJoin(students, eq(students.studentId, studentFamilies.studentId)).where(and(isTheirs, scope));
+}
+
+/**
+ * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws
+ * 404
+ */
+export async function lockFamily(ctx: WriteContext, familyId: number): Promise<typeof families.$inferSelect> {
+  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  const [row] = await ctx.db
+    .select()
+    .from(families)
+    .where(and(eq(families.familyId, familyId), scope && exists(linked(ctx, scope))))
+    .for('update');
+  if (!row) throw notFound('family');
+  await refuseApart(ctx, { familyId });
+  return row;
+}
+
+/**
+ * If parents are separated, neither may change the records and links of that family: they could end the separation. @throws 403
+ */
+export async function refuseApart(
+  { db, session: { apart } }: Context,
+  { studentId, familyId }: { studentId?: number; familyId?: number },
+): Promise<void> {
+  const { studentid: children = [] } = apart;
+  if (children.length === 0) return;
+  const isOfThem =
+    (studentId !== undefined && children.includes(studentId)) ||
+    (familyId !== undefined &&
+      (await db.$count(
+        studentFamilies,
+        and(eq(studentFamilies.familyId, familyId), inArray(studentFamilies.studentId, [...children])),
+      )) > 0);
+  if (isOfThem) throw outsideScope('Please ask the office to change the family.');
+}
