@@ -71,7 +71,7 @@ export const examScheduleRow = z.object({
   examination: z.object({
     examinationName: textField,
     programId: idField,
-    ownerId: idField,
+    ownerId: numberField,
     program: z.object({ programName: textField }),
   }),
   course: z.object({ courseName: textField }),

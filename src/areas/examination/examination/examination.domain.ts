@@ -55,7 +55,7 @@ const examinationRow = z.object({
   examinationId: idField,
   examinationName: textField,
   programId: idField,
-  ownerId: idField.describe(
+  ownerId: numberField.describe(
     'Which id of the scope `programid` covers it: the program, or minus its entry for a school year that is recorded',
   ),
   startDate: dayField,

@@ -21,7 +21,7 @@ const examination = {
 
 const marksSheetRow = z.object({
   examinationId: idField,
-  examination: z.object({ ...examination, ownerId: idField }),
+  examination: z.object({ ...examination, ownerId: numberField }),
   ...ofProgram,
   ...stampFields,
 });
@@ -136,7 +136,7 @@ export const sheetAnswer = z.object({
   examinationId: idField,
   examination: z.object({
     ...examination,
-    ownerId: idField,
+    ownerId: numberField,
     needsReason: flagField.describe('Whether its results were released, so that a change of marks needs a reason'),
     ...ofProgram,
   }),

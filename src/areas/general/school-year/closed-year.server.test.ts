@@ -236,7 +236,8 @@ async function without(permission: string, what = ''): Promise<Caller> {
   const all = permissionNames.flatMap((name) =>
     ['read', 'create', 'update', 'delete'].map((action) => [`${name}.${action}`, '-1']),
   );
-  const only = permission === 'teachinggroup' ? `teachinggroupid=${it.groupId}` : `programid=${it.programId}`;
+  const only =
+    permission === 'teachinggroup' ? `teachinggroupid=${it.groupId}` : `programid=${it.programId}|${-it.programYearId}`;
   return school.as({ ...Object.fromEntries(all), [`${permission}.update`]: only });
 }
 

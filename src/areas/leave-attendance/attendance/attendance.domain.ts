@@ -114,7 +114,7 @@ const sheetHead = {
 export const studentSheet = z.object({
   ...sheetHead,
   programName: textField,
-  ownerId: idField,
+  ownerId: numberField,
   Attendances: z.array(studentEntryRow),
 });
 export const staffSheet = z.object({ ...sheetHead, Attendances: z.array(staffEntryRow) });

@@ -3,13 +3,13 @@ import { bySchoolYear } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
-import { idField, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { registerWarning, sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({
   programId: idField,
-  ownerId: idField,
+  ownerId: numberField,
   program: z.object({ programName: textField }),
 });
 

@@ -24,8 +24,12 @@ create or replace trigger register_owner_set before insert or update of program_
 
 -- Sets the owners of some programs, or of all, anew. Whether their year is closed does not matter: nothing that it holds changes.
 create or replace function set_sheet_owners(of_programs integer[]) returns void language plpgsql
-set search_path from current set homeroom.reopened = '*' as $$
+set search_path from current as $$
+declare
+  -- Only a superuser could say it for the function as a whole.
+  reopened text := coalesce(current_setting('homeroom.reopened', true), '');
 begin
+  perform set_config('homeroom.reopened', '*', true);
   with day as materialized (
     select day, school_year_of(day) as year from (select distinct start_date as day from examination) d),
   found as (
@@ -45,6 +49,7 @@ begin
     where of_programs is null or x.program_id = any(of_programs))
   update student_attendance_sheet s set owner_id = f.owner_id from found f
   where f.sheet_id = s.sheet_id and f.owner_id <> s.owner_id;
+  perform set_config('homeroom.reopened', reopened, true);
 end $$;
 
 create or replace function owners_follow_programs() returns trigger language plpgsql set search_path from current as $$
