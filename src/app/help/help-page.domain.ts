@@ -73,7 +73,7 @@ function blockOf(source: string): Block {
 }
 
 function piecesOf(line: string): Piece[] {
-  const parts = line.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).filter(Boolean);
+  const parts = line.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\))/).filter(Boolean);
   return parts.map((part): Piece => {
     if (part.startsWith('**')) return { text: part.slice(2, -2), bold: true };
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
