@@ -61,8 +61,10 @@ const head = preparedStatement<Head>(
     where e.examination_id = ${id}`,
 );
 
-async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> {
-  const { rows } = await ctx.db.execute<NamedMark>(sql`
+const namedMarks = ({ db }: Context, grant: Grant, examinationId: number): Promise<NamedMark[]> =>
+  sendKept<NamedMark>(
+    db,
+    sql`
     select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
       m.marks::float8 as marks, (m.excuse is not null)::int as standing, coalesce(m.excuse, '') as reason, st.first_name as "firstName", st.last_name as "lastName",
       r.roll_number as "rollNumber"
@@ -70,9 +72,8 @@ async function namedMarks(ctx: Context, grant: Grant, examinationId: number): Pr
     left join ${rollNumbers} r on r.program_id = e.program_id and r.student_id = m.student_id
       and r.school_year = (select school_year_of(start_date) from ${examinations} where examination_id = ${examinationId})
     where ${coveredMarks(grant)}
-    order by "rollNumber", st.name_sort, m.student_id, m.exam_schedule_id`);
-  return rows;
-}
+    order by "rollNumber", st.name_sort, m.student_id, m.exam_schedule_id`,
+  );
 
 /**
  * The marks of an examination, as far as the grant covers them.

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { permits } from '../../../kit/domain/permission.domain.ts';
+import { sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Caller, Context } from '../../../kit/server/http/context.server.ts';
 import { yearIsShown } from '../../general/school-year/school-year.table.ts';
 import { programNameIn } from '../../program/program-year/program-year.table.ts';
@@ -34,9 +35,12 @@ export const classForFamilies = ({ today }: Caller, { programId, year }: Charged
 export async function classesOfYears({ db, session, today }: Context, years: readonly number[]) {
   const hidden = new Set<number>();
   if (years.length > 0 && !seesAll(session)) {
-    const { rows } = await db.execute<{ year: number }>(sql`
-      select distinct year from unnest(${sql.param(years)}::int[]) asked (year) where not (${isShown(session, today, sql`asked.year`)})`);
-    for (const { year } of rows) hidden.add(year);
+    const found = await sendKept<{ year: number }>(
+      db,
+      sql`select distinct year from unnest(${sql.param(years)}::int[]) asked (year)
+        where not (${isShown(session, today, sql`asked.year`)})`,
+    );
+    for (const { year } of found) hidden.add(year);
   }
   return (year: number, programName: string): string => (hidden.has(year) ? notYet : programName);
 }

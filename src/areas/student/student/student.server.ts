@@ -272,7 +272,7 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       studentId: students.studentId,
       programId: sql`${query.programId}::int`,
       schoolYear: sql`coalesce(${query.schoolYear ?? null}::int, school_year_of(${query.onDay ?? ctx.today}::date))`,
-    });
+    }).as('roll');
     return ctx.db
       .select({
         studentId: students.studentId,
@@ -288,6 +288,6 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       .from(students)
       .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
       .where(and(sql`${enrolments.enrolmentId} in ${staysAsked(query)}`, scopeWhere(grant, studentScopes)))
-      .orderBy(rollNumber, students.nameSort, students.studentId);
+      .orderBy(sql`roll`, students.nameSort, students.studentId);
   }),
 ];
