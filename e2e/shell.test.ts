@@ -91,12 +91,14 @@ story('Ctrl K finds a student, a teacher and a program by any part of the name, 
 
 story('Ctrl K leads to a screen, and begins what is entered there', async ({ open }) => {
   const page = await open('Admin', '/dashboard');
+  await see(page.getByRole('heading', { name: /^Good/ }));
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search students, staff, programs' });
   await box.fill('working');
   await see(page.getByRole('option', { selected: true, name: /Working Week/ }));
   await page.keyboard.press('Enter');
   await at(page, '/gs/workingweek');
+  await gone(box);
   await page.keyboard.press('Control+k');
   await box.fill('new admis');
   await see(page.getByRole('group', { name: 'Go to' }).getByRole('option', { selected: true, name: /New admission/ }));
