@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFeeStructure } from '../../../../test/school/fees.ts';
 import { addStudent } from '../../../../test/school/people.ts';
 import { aSchoolInMarch } from '../../../../test/school/year-plan.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { admissionStatus, studentStatus } from '../../../common/enumerations.domain.ts';
 import { admissionFactory } from './admission.factory.ts';
@@ -83,6 +84,15 @@ test('None is changed where one cannot be, and that one is named', async () => {
   expect(await withStatus(rejected)).toHaveLength(4);
   const both = problem(await set({ admissionIds: [first, data], from: rejected, to: accepted }), 422);
   expect(Object.keys(both.errors ?? {})).toEqual(['admissionIds.0', 'admissionIds.1']);
+});
+
+test('Who was withdrawn meanwhile is not enrolled', async () => {
+  const [, id] = admissionIds;
+  const put = (to: number) => `update admission set application_status = ${to} where admission_id = ${id}`;
+  await at.school.rows(put(accepted));
+  const asked = await meanwhile(at.school, [put(admissionStatus.withdrawn)], () => set({ admissionIds: [id] }));
+  expect(problem(asked, 409).detail).toMatch(/^No longer Accepted: /);
+  await at.school.rows(put(rejected));
 });
 
 test('Applications outside the scope are neither seen nor changed', async () => {

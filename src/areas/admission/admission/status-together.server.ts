@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted, firstListed } from '../../../kit/domain/wording.domain.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { tellingOnce } from '../../../kit/server/resource/audit.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { eachOrRefused } from '../../../kit/server/resource/saving/each-or-refused.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { say } from '../../../kit/server/resource/saving/say.server.ts';
 import { rehearse } from '../../../kit/server/resource/saving/write.server.ts';
@@ -30,32 +32,31 @@ export function statusTogetherRoutes({ storage }: StoredResource) {
 
   /** @throws 404, 409 where somebody has changed a status meanwhile, 422 naming each who cannot have it */
   async function change(ctx: WriteContext, { admissionIds, from, to }: StatusChange): Promise<void> {
-    const found = await applications(ctx, grantOf(ctx, 'admission.update'), inArray(admissions.admissionId, admissionIds));
+    await ctx.db.execute(
+      sql`select from ${admissions} where ${isOneOf(admissions.admissionId, admissionIds)} order by admission_id for update`,
+    );
+    const found = await applications(ctx, grantOf(ctx, 'admission.update'), isOneOf(admissions.admissionId, admissionIds));
     if (found.length < admissionIds.length) throw notFound('application');
     const other = found.filter(({ applicationStatus }) => applicationStatus !== from);
     if (other.length > 0)
       throw conflict(
         `No longer ${labelOf(admissionStatuses, from)}: ${firstListed(other.map(fullName), namedAtMost)}.|Nothing was changed.`,
       );
-    const issues: Record<string, string[]> = {};
-    if (!closedStatuses.includes(to))
-      for (const one of await openTwice(ctx, admissionIds))
-        issues[`admissionIds.${admissionIds.indexOf(one.admissionId)}`] = [`${fullName(one)}: ${openMessage}`];
-    if (Object.keys(issues).length > 0) throw ruleBroken(issues);
-    await tellingOnce(ctx, async () => {
-      for (const one of found) {
-        try {
+    const fieldOf = ({ admissionId }: { admissionId: number }) => `admissionIds.${admissionIds.indexOf(admissionId)}`;
+    const twice = closedStatuses.includes(to) ? [] : await openTwice(ctx, admissionIds);
+    if (twice.length > 0)
+      throw ruleBroken(Object.fromEntries(twice.map((one) => [fieldOf(one), [`${fullName(one)}: ${openMessage}`]])));
+    await tellingOnce(ctx, () =>
+      eachOrRefused(
+        found,
+        (one) => ({ field: fieldOf(one), name: fullName(one) }),
+        async (one) => {
           const said: string[] = [];
           await update({ ...ctx, said }, one.admissionId, { applicationStatus: to });
           for (const what of said) say(ctx, `${fullName(one)}: ${what}`);
-        } catch (error) {
-          if (!(error instanceof HttpError && [409, 422].includes(error.status))) throw error;
-          const place = admissionIds.indexOf(one.admissionId);
-          issues[`admissionIds.${place}`] = [`${fullName(one)}: ${error.detail.split('|').join('; ')}`];
-        }
-      }
-    });
-    if (Object.keys(issues).length > 0) throw ruleBroken(issues);
+        },
+      ),
+    );
   }
 
   return [
@@ -79,19 +80,18 @@ export function statusTogetherRoutes({ storage }: StoredResource) {
 
 /** Whose student has, or would then have, another open application for the program. */
 async function openTwice({ db }: WriteContext, ids: readonly number[]) {
-  const mine = sql`any(${sql.param([...ids])}::int[])`;
   const { rows } = await db.execute<{ admissionId: number; firstName: string; lastName: string }>(sql`
     select a.admission_id as "admissionId", s.first_name as "firstName", s.last_name as "lastName"
     from ${admissions} a join ${students} s using (student_id)
-    where a.admission_id = ${mine} and exists (
+    where ${isOneOf(sql`a.admission_id`, ids)} and exists (
       select from ${admissions} o
       where o.student_id = a.student_id and o.program_id = a.program_id and o.admission_id <> a.admission_id
-        and (o.admission_id = ${mine} or o.application_status <> all(${sql.param([...closedStatuses])}::int[])))
+        and (${isOneOf(sql`o.admission_id`, ids)} or not ${isOneOf(sql`o.application_status`, closedStatuses)}))
     order by s.name_sort, a.admission_id`);
   return rows;
 }
 
-const applications = ({ db }: Context, grant: Grant, which: ReturnType<typeof eq>) =>
+const applications = ({ db }: Context, grant: Grant, which: SQL) =>
   db
     .select({
       admissionId: admissions.admissionId,

@@ -96,6 +96,22 @@ test('A draft is published once its year has begun, without what is no longer ta
   expect(early.errors?.['examDraftIds.0']).toEqual([
     'Half-Yearly 2027, Grade 1 A: It can be published from 01-06-2027 on, when its school year has begun',
   ]);
+  const [other] = await at.school.rows<{ id: number }>(
+    `insert into exam_draft (examination_name, program_id, start_date, end_date) values ('Earlier', $1, '2027-07-05', '2027-07-06')
+     returning exam_draft_id as id`,
+    [at.two],
+  );
+  // Each at its own place, in whatever order they are asked for.
+  const both = problem(await at.head.post(`${url}/Publish`, { examDraftIds: [...examDraftIds, other?.id] }), 422);
+  expect(
+    Object.entries(both.errors ?? {})
+      .map(([field, [text]]) => [field, text?.split(',')[0]])
+      .toSorted(),
+  ).toEqual([
+    ['examDraftIds.0', 'Half-Yearly 2027'],
+    ['examDraftIds.1', 'Earlier'],
+  ]);
+  await at.head.delete(`${url}?examDraftIds=${other?.id}`);
   at.school.itIs('2027-06-01');
   await at.school.rows('delete from program_course where course_id = $1', [courseIds[0]]);
   expect((await drafts())[0]?.exams.map(({ isTaught }) => isTaught)).toEqual([false, true]);
@@ -104,12 +120,12 @@ test('A draft is published once its year has begun, without what is no longer ta
   });
   const clash = { examinationId: busy.json.data, courseId: courseIds[1], roomId: '', totalMarks: 50, minMarks: 10 };
   const schedule = { ...clash, examDate: '2027-09-22', startTime: '09:30', endTime: '10:30' };
-  const other = await at.head.post('/api/egs/ExamSchedule', schedule);
+  const taken = await at.head.post('/api/egs/ExamSchedule', schedule);
   expect(problem(await at.head.post(`${url}/Publish`, { examDraftIds }), 422).errors?.['examDraftIds.0']?.[0]).toMatch(
     /^Half-Yearly 2027, Grade 1 A: The program has another exam at this time: .*09:30 to 10:30$/,
   );
   expect(await drafts()).toHaveLength(1);
-  await at.head.delete(`/api/egs/ExamSchedule?examScheduleId=${other.json.data}`);
+  await at.head.delete(`/api/egs/ExamSchedule?examScheduleId=${taken.json.data}`);
   const published = await at.head.post(`${url}/Publish`, { examDraftIds });
   expect(published.json).toMatchObject({ message: '1 examination published' });
   expect(await drafts()).toEqual([]);

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll, tellingOnce } from '../../../kit/server/resource/audit.server.ts';
+import { eachOrRefused } from '../../../kit/server/resource/saving/each-or-refused.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -47,25 +48,24 @@ export const examDraftRoutes = [
   }),
 
   writing(publishExamDrafts, async (ctx, { grant, body }) => {
-    const drafts = await holdDrafts(ctx, grant, body().examDraftIds);
+    const { examDraftIds } = body();
+    const drafts = await holdDrafts(ctx, grant, examDraftIds);
     const mayAdd = grantOf(ctx, 'examschedule.create');
     const taught = await taughtIn(ctx, drafts);
     const ids: number[] = [];
-    const issues: Record<string, string[]> = {};
-    await tellingOnce(ctx, async () => {
-      for (const [place, draft] of drafts.entries()) {
-        const exams = draft.exams.filter(({ courseId }) => taught.has(`${draft.programId} ${courseId}`));
-        try {
+    await tellingOnce(ctx, () =>
+      eachOrRefused(
+        drafts,
+        ({ examDraftId, examinationName, programName }) => ({
+          field: `examDraftIds.${examDraftIds.indexOf(examDraftId)}`,
+          name: `${examinationName}, ${programName}`,
+        }),
+        async (draft) => {
+          const exams = draft.exams.filter(({ courseId }) => taught.has(`${draft.programId} ${courseId}`));
           ids.push(await publish(ctx, mayAdd, { ...draft, exams }));
-        } catch (error) {
-          if (!(error instanceof HttpError && [409, 422].includes(error.status))) throw error;
-          issues[`examDraftIds.${place}`] = [
-            `${draft.examinationName}, ${draft.programName}: ${error.detail.split('|').join('; ')}`,
-          ];
-        }
-      }
-    });
-    if (Object.keys(issues).length > 0) throw ruleBroken(issues);
+        },
+      ),
+    );
     await drop(ctx, drafts);
     return { data: ids, message: `${counted(ids.length, 'examination')} published` };
   }),
@@ -77,21 +77,20 @@ export const examDraftRoutes = [
   }),
 ];
 
+const { examDraftId, examinationName, programId, startDate, endDate, isFinalExam } = examDrafts;
+const columns = {
+  ...{ examDraftId, examinationName, programId, startDate, endDate, isFinalExam },
+  programName: programNameOn(programId, startDate),
+};
+/** Of the school year that a draft is for. */
+const firstDay = sql<IsoDate>`school_year_begins(school_year_of(${startDate}))::text`;
+
 type Draft = Awaited<ReturnType<typeof holdDrafts>>[number];
 
 /** The drafts, locked until the transaction ends, by first day and program. @throws 404 if one is not there or not in scope */
 async function holdDrafts(ctx: WriteContext, grant: Grant, ids: readonly number[]) {
   const drafts = await ctx.db
-    .select({
-      examDraftId: examDrafts.examDraftId,
-      examinationName: examDrafts.examinationName,
-      programId: examDrafts.programId,
-      programName: programNameOn(examDrafts.programId, examDrafts.startDate),
-      startDate: examDrafts.startDate,
-      endDate: examDrafts.endDate,
-      isFinalExam: examDrafts.isFinalExam,
-      exams: examDrafts.exams,
-    })
+    .select({ ...columns, firstDay, exams: examDrafts.exams })
     .from(examDrafts)
     .where(and(inArray(examDrafts.examDraftId, [...ids]), scopeWhere(grant, examDraftScopes)))
     .orderBy(asc(examDrafts.startDate), asc(examDrafts.programId), asc(examDrafts.examDraftId))
@@ -128,14 +127,10 @@ async function taughtIn({ db }: Context, drafts: readonly Draft[]): Promise<Read
 
 /** Makes the examination. @returns its id @throws 409, 422 */
 async function publish(ctx: WriteContext, mayAdd: Grant, draft: Draft): Promise<number> {
-  const { examinationName, programId, startDate, endDate, isFinalExam, exams } = draft;
-  const { rows } = await ctx.db.execute<{ firstDay: string; hasBegun: boolean }>(sql`
-    select school_year_begins(y)::text as "firstDay", school_year_begins(y) <= ${ctx.today}::date as "hasBegun"
-    from (select school_year_of(${startDate}::date) as y) of_year`);
-  const [year] = rows;
-  if (year && !year.hasBegun)
+  const { examinationName, programId, startDate, endDate, isFinalExam, firstDay, exams } = draft;
+  if (firstDay > ctx.today)
     throw ruleBroken({
-      startDate: [`It can be published from ${displayDate(year.firstDay)} on, when its school year has begun`],
+      startDate: [`It can be published from ${displayDate(firstDay)} on, when its school year has begun`],
     });
   const { id } = await create(ctx, { examinationName, programId, startDate, endDate, isFinalExam });
   const examinationId = await id;
@@ -159,16 +154,7 @@ async function draftsIn({ db }: Context, grant: Grant): Promise<ExamDraft[]> {
     from jsonb_array_elements(exam_draft.exams) with ordinality x (exam, place)
     left join ${courses} c on c.course_id = (x.exam ->> 'courseId')::int), '[]')`;
   return db
-    .select({
-      examDraftId: examDrafts.examDraftId,
-      examinationName: examDrafts.examinationName,
-      programId: examDrafts.programId,
-      programName: programNameOn(examDrafts.programId, examDrafts.startDate),
-      startDate: examDrafts.startDate,
-      endDate: examDrafts.endDate,
-      isFinalExam: examDrafts.isFinalExam,
-      exams,
-    })
+    .select({ ...columns, exams })
     .from(examDrafts)
     .innerJoin(programs, eq(programs.programId, examDrafts.programId))
     .where(scopeWhere(grant, examDraftScopes))
