@@ -7,6 +7,7 @@ import { counted } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { useAllBut } from '../../../kit/web/inputs/all-but.web.ts';
 import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
@@ -23,20 +24,15 @@ interface ApplicationsProps {
 
 /** The applications of one status by program, and what the chosen ones become. */
 export function Applications({ applications, from, busy, onChange }: ApplicationsProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, choose] = useAllBut(applications, ({ admissionId }) => admissionId);
   const [to, setTo] = useState<number>(admissionStatus.enrolled);
   const [asks, setAsks] = useState(false);
-  const chosen = applications.filter(({ admissionId }) => !left.has(admissionId));
   const change = { admissionIds: chosen.map(({ admissionId }) => admissionId), from, to };
   const preview = useTrying('No status was changed', {
     mutationFn: () => callApi<typeof previewStatuses>('POST /api/as/Admission/PreviewStatusBulk', { body: change }),
     onSuccess: () => setAsks(true),
   });
   const programs = [...new Set(applications.map(({ programName }) => programName))];
-  const choose = (of: readonly Application[], on: boolean) => {
-    const ids = of.map(({ admissionId }) => admissionId);
-    setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]));
-  };
   const what = counted(chosen.length, 'application');
   return (
     <>

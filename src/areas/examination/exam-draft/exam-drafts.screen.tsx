@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { displayDate, displayDays } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { useAllBut } from '../../../kit/web/inputs/all-but.web.ts';
 import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
@@ -27,13 +28,8 @@ export function ExamDraftsScreen() {
 }
 
 function Drafts({ of: drafts }: { of: readonly ExamDraft[] }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = drafts.filter(({ examDraftId }) => !left.has(examDraftId));
+  const [chosen, choose] = useAllBut(drafts, ({ examDraftId }) => examDraftId);
   const names = [...new Set(drafts.map(({ examinationName }) => examinationName))];
-  const choose = (of: readonly ExamDraft[], on: boolean) => {
-    const ids = of.map(({ examDraftId }) => examDraftId);
-    setLeft((before) => new Set(on ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]));
-  };
   return (
     <div className="space-y-4">
       <Muted>
