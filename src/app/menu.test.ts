@@ -105,8 +105,8 @@ test.each([
 });
 
 test('Every page marks an entry of its own area', () => {
-  const marked = areas.flatMap(({ area: { menu, pages = [] } }) =>
-    pages.filter(({ under }) => !menu.some(({ path }) => path === under)),
+  const marked = areas.flatMap(({ area }) =>
+    (area.pages ?? []).filter((page) => !area.menu.some(({ path }) => path === menuPathOf(area, page.path))),
   );
   expect(marked).toEqual([]);
 });

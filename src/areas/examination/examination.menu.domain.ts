@@ -13,27 +13,23 @@ export const examinationArea: Area = {
     {
       label: 'Add Exam Schedules',
       path: '/egs/examschedule/several',
-      under: '/egs/examschedule/grid',
       permission: 'examschedule.create',
     },
     {
       label: 'Draft Examinations',
       path: '/egs/examination/drafts',
-      under: '/egs/examination/grid',
       permission: 'examination.create',
     },
     { label: 'Examination Chart', path: '/egs', under: '/egs/examination/grid', permission: 'graderecord.read' },
-    { label: 'Examination Chart', path: '/egs/examination', under: '/egs/examination/grid', permission: 'graderecord.read' },
+    { label: 'Examination Chart', path: '/egs/examination', permission: 'graderecord.read' },
     {
       label: 'Examination Results',
       path: '/egs/examination/results/$id',
-      under: '/egs/examination/grid',
       permission: 'graderecord.read',
     },
     {
       label: 'Remarks',
       path: '/egs/examination/remarks/$id',
-      under: '/egs/examination/grid',
       permission: 'graderecord.read',
     },
   ],

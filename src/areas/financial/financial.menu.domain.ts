@@ -12,12 +12,11 @@ export const financialArea: Area = {
     { label: 'Payment Transactions', path: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
   ],
   pages: [
-    { label: 'Create Fees', path: '/fs/studentfee/bulk', under: '/fs/studentfee/grid', permission: 'studentfee.create' },
+    { label: 'Create Fees', path: '/fs/studentfee/bulk', permission: 'studentfee.create' },
     { label: 'Pay Salaries', path: '/fs/paysalaries', under: '/fs/staffsalary/grid', permission: 'paymenttransaction.create' },
     {
       label: 'Import Payment Transactions',
       path: '/fs/paymenttransaction/import',
-      under: '/fs/paymenttransaction/grid',
       permission: 'paymenttransaction.create',
     },
     {

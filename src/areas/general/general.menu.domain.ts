@@ -40,7 +40,7 @@ export const generalArea: Area = {
       under: '/gs/timetable/create',
       permission: 'timetable.create',
     },
-    { label: 'Copy Slots', path: '/gs/slot/copy', under: '/gs/slot/grid', permission: 'slot.create' },
+    { label: 'Copy Slots', path: '/gs/slot/copy', permission: 'slot.create' },
     {
       label: 'Program Timetable',
       path: '/gs/timetable/program/view/$id',

@@ -23,13 +23,11 @@ export const leaveAttendanceArea: Area = {
     {
       label: 'Student Attendance',
       path: '/las/studentattendance',
-      under: '/las/studentattendance/grid',
       permission: 'studentattendance.read',
     },
     {
       label: 'Absent Students',
       path: '/las/studentattendance/absent',
-      under: '/las/studentattendance/grid',
       permission: 'studentattendance.read',
     },
   ],

@@ -12,13 +12,12 @@ export const programArea: Area = {
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
   ],
   pages: [
-    { label: 'Program', path: '/ps/program/details/$id', under: '/ps/program/grid', permission: 'program.read' },
+    { label: 'Program', path: '/ps/program/details/$id', permission: 'program.read' },
     {
       label: 'Course Choice',
       path: '/ps/coursechoice/details/$id',
-      under: '/ps/coursechoice/grid',
       permission: 'teachinggroup.read',
     },
-    { label: 'Choose Courses', path: '/ps/coursechoice/mine', under: '/ps/coursechoice/grid', permission: 'student.read' },
+    { label: 'Choose Courses', path: '/ps/coursechoice/mine', permission: 'student.read' },
   ],
 };

@@ -10,5 +10,5 @@ export const staffArea: Area = {
     { label: 'Non-Teaching Staff', path: '/ss/nts/grid', permission: 'nonteachingstaff.read' },
     { label: 'Staff Exits', path: '/ss/staffexit/grid', permission: 'staffexit.read' },
   ],
-  pages: [{ label: 'Import Staff', path: '/ss/staff/import', under: '/ss/staff/grid', permission: 'staff.create' }],
+  pages: [{ label: 'Import Staff', path: '/ss/staff/import', permission: 'staff.create' }],
 };

@@ -10,13 +10,12 @@ export const studentArea: Area = {
     { label: 'Houses', path: '/sis/house/grid', permission: 'house.read' },
   ],
   pages: [
-    { label: 'Student Details', path: '/sis/student/details/$id', under: '/sis/student/grid', permission: 'student.read' },
-    { label: 'Import Students', path: '/sis/student/import', under: '/sis/student/grid', permission: 'student.create' },
-    { label: 'Sections', path: '/sis/student/sections', under: '/sis/student/grid', permission: 'student.update' },
+    { label: 'Student Details', path: '/sis/student/details/$id', permission: 'student.read' },
+    { label: 'Import Students', path: '/sis/student/import', permission: 'student.create' },
+    { label: 'Sections', path: '/sis/student/sections', permission: 'student.update' },
     {
       label: 'Graduates and Leavers',
       path: '/sis/studentexit/bulk',
-      under: '/sis/studentexit/grid',
       permission: 'studentexit.create',
     },
   ],

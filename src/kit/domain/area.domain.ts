@@ -27,8 +27,8 @@ export interface PageEntry {
 
 /** A page that belongs to an entry of the sidebar. */
 export interface PageBelow extends PageEntry {
-  /** The path of the entry that is marked while it shows. */
-  under: `/${string}`;
+  /** The path of the entry that is marked while it shows, unless it is the list of its folder: `/sis/student/grid` for `/sis/student/import`. */
+  under?: `/${string}`;
 }
 
 /** A place in the sidebar, which one permission shows. */
@@ -61,7 +61,8 @@ export function menuPathOf({ menu, pages = [] }: Area, address: string): string 
     const [wanted, given] = [path.split('/'), address.split('/')];
     return wanted.length === given.length && wanted.every((part, index) => part.startsWith('$') || part === given[index]);
   };
-  return menu.find(matches)?.path ?? pages.find(matches)?.under;
+  const page = pages.find(matches);
+  return menu.find(matches)?.path ?? (page && (page.under ?? `${page.path.split('/', 3).join('/')}/grid`));
 }
 
 /** The entries of an area's menu that the holder of these permissions sees. */

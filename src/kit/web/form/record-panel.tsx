@@ -214,7 +214,7 @@ function NewPanel<Input extends Record<string, unknown>, Row extends Record<stri
       {...props}
       record={null}
       onSaved={() => (goesOn ? setSaved(saved + 1) : props.onClose())}
-      besideSave={<Tick label="Add another" checked={goesOn} onChange={setGoesOn} />}
+      beside={<Tick label="Add another" checked={goesOn} onChange={setGoesOn} />}
     />
   );
 }
@@ -223,7 +223,7 @@ interface FormPanelProps<Row> {
   record: Row | null;
   /** By default the panel closes. */
   onSaved?: () => void;
-  besideSave?: ReactNode;
+  beside?: ReactNode;
 }
 
 function FormPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
@@ -233,12 +233,15 @@ function FormPanel<Input extends Record<string, unknown>, Row extends Record<str
   record,
   onClose,
   onSaved = onClose,
-  besideSave,
+  beside,
 }: OpenPanel<RecordPanelProps<Input, Row>> & FormPanelProps<Row>) {
   const form = useRecordForm(of, { record, initial, onSaved });
-  const footer = <SaveFooter saving={form.saving} onCancel={onClose} beside={besideSave} />;
   return (
-    <FormShell of={form} onSubmit={() => void form.save()} footer={footer}>
+    <FormShell
+      of={form}
+      onSubmit={() => void form.save()}
+      footer={<SaveFooter saving={form.saving} onCancel={onClose} beside={beside} />}
+    >
       <FormGrid>{fields}</FormGrid>
     </FormShell>
   );
