@@ -130,6 +130,7 @@ export async function putRowsBack(
   const { db } = ctx;
   const shapes = tables.map((of) => ({ ...of, ...shapeOf(of) }));
   const mine = (name: string) => sql`k.school_year = ${schoolYear} and k.table_name = ${name}`;
+  for (const shape of shapes) if (shape.areRecords) await log(ctx, shape, mine(shape.name));
   for (const { name, table, keyOf } of shapes.toReversed())
     await db.execute(sql`
       delete from ${table} t using ${yearPlanRows} k where ${mine(name)} and k.before is null and ${keyOf('t')} = k.row_key`);
@@ -147,14 +148,19 @@ export async function putRowsBack(
       where ${mine(name)} and k.before is not null and k.after is null and ${named(sql`k.before`)} is not null
         and not exists (select from ${table} t where ${keyOf('t')} = k.row_key)`);
   }
-  for (const { name, resource, areRecords } of shapes) if (areRecords) await log(ctx, resource, mine(name));
   await db.execute(sql`delete from ${yearPlanRows} where school_year = ${schoolYear}`);
 }
 
-/** The history of each record says what was put back. */
-async function log(ctx: WriteContext, resource: string, mine: SQL): Promise<void> {
+/** The history of each record says what is put back; of one that is gone, or whose owner is, nothing is. */
+async function log(
+  ctx: WriteContext,
+  { table, keyOf, named, resource }: ReturnType<typeof shapeOf> & Pick<WatchedTable, 'named' | 'resource'>,
+  mine: SQL,
+): Promise<void> {
   const { rows } = await ctx.db.execute<{ recordId: number; before: Row; after: Row }>(sql`
-    select k.row_key::int as "recordId", k.after as before, k.before as after from ${yearPlanRows} k where ${mine} order by 1`);
+    select k.row_key::int as "recordId", k.after as before, k.before as after
+    from ${yearPlanRows} k left join ${table} t on ${keyOf('t')} = k.row_key
+    where ${mine} and (t is null) = (k.after is null) and ${named(sql`coalesce(k.after, k.before)`)} is not null order by 1`);
   await auditAll(
     ctx,
     rows.map(({ recordId, before, after }) => ({

@@ -32,6 +32,19 @@ test('A student who was deleted since does not keep the plan from being undone',
   expect(await school.rows('select student_id from waiting_stay')).toEqual([]);
 });
 
+test('The history of a student who was deleted since stays as it is', async () => {
+  const { school, asha, begin, apply, undo } = await aSchool();
+  school.itIs('2027-06-03');
+  await begin();
+  await apply();
+  const entries = () =>
+    school.rows("select action, after from audit_entry where resource = 'Student' and record_id = $1", [asha]);
+  const said = await entries();
+  await school.rows('delete from student where student_id = $1', [asha]);
+  await undo();
+  expect(await entries()).toEqual(said);
+});
+
 test.each(['before', 'after'] as const)(
   'The history of each record says what was put back, applied %s the first day',
   async (when) => {
