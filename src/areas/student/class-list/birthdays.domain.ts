@@ -1,13 +1,8 @@
-import { addDays, type DayRange, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import { addDays, addYears, type DayRange, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
 import type { Classmate } from './class-list.domain.ts';
 
-const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-
-/** The birthday of somebody in a year; of who was born on 29 February, the 28th where there is no such day. */
-const birthdayIn = (born: IsoDate, year: number): IsoDate => {
-  const day = born.slice(5);
-  return `${year}-${day === '02-29' && !isLeap(year) ? '02-28' : day}`;
-};
+/** The birthday of somebody in a year. */
+const birthdayIn = (born: IsoDate, year: number): IsoDate => addYears(born, year - Number(born.slice(0, 4)));
 
 /** Whether it is somebody's birthday. */
 export const isBirthday = (born: IsoDate | null, day: IsoDate): boolean =>
