@@ -39,7 +39,7 @@ async function classList({ db, today, session }: Context, grant: Grant, programI
     studentId: students.studentId,
     programId: sql`${programId}::int`,
     schoolYear: sql`school_year_of(${today}::date)`,
-  });
+  }).as('roll');
   const links = sql`from ${studentFamilies} sf join ${families} f using (family_id) where sf.student_id = ${students.studentId}`;
   return db
     .select({
@@ -68,7 +68,7 @@ async function classList({ db, today, session }: Context, grant: Grant, programI
         scopeWhere(grant, studentScopes),
       ),
     )
-    .orderBy(rollNumber, students.nameSort, students.studentId);
+    .orderBy(sql`roll`, students.nameSort, students.studentId);
 }
 
 function paperOf(
