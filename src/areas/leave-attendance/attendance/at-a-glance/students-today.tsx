@@ -38,18 +38,15 @@ interface Glance {
 const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): number =>
   2 * present - morningPresent - afternoonPresent;
 
-/** What nobody knows before the first register is taken. */
-const fromRegisters = ['Present', 'Absent', 'Present for half the day'];
-
-interface Counted {
-  value: number;
+interface CountedProps {
+  /** Null: nobody knows yet. */
+  value: number | null;
   /** Where it leads. */
   list: string | undefined;
-  isKnown: boolean;
 }
 
-function Counted({ value, list, isKnown }: Counted) {
-  if (!isKnown)
+function Counted({ value, list }: CountedProps) {
+  if (value === null)
     return (
       <>
         <span aria-hidden>–</span>
@@ -66,27 +63,31 @@ function Counted({ value, list, isKnown }: Counted) {
 }
 
 /** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
-const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay, leaves, absences }: Glance) => (
-  <dl className="flex flex-wrap gap-x-8 gap-y-2">
-    {(
-      [
-        ['Present', present, undefined],
-        ['Absent', absent, absences],
-        ['Not yet taken', notTaken, undefined],
-        ['On the register', total, undefined],
-        ['Of these, on leave', onLeave, leaves],
-        ['Present for half the day', halfDay, absences],
-      ] as const
-    ).map(([name, value, list], index) => (
-      <div key={name}>
-        <dt className="text-muted text-xs">{name}</dt>
-        <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>
-          <Counted value={value} list={list} isKnown={notTaken < total || !fromRegisters.includes(name)} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+function GlanceLine({ total, present, absent, onLeave, notTaken, halfDay, leaves, absences }: Glance) {
+  // Before the first register is taken.
+  const known = (count: number) => (notTaken === total ? null : count);
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {(
+        [
+          ['Present', known(present), undefined],
+          ['Absent', known(absent), absences],
+          ['Not yet taken', notTaken, undefined],
+          ['On the register', total, undefined],
+          ['Of these, on leave', onLeave, leaves],
+          ['Present for half the day', known(halfDay), absences],
+        ] as const
+      ).map(([name, value, list], index) => (
+        <div key={name}>
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>
+            <Counted value={value} list={list} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => number) =>
   programs.reduce((all, program) => all + of(program), 0);
