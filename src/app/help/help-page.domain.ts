@@ -1,3 +1,5 @@
+import { saysWords } from '../../kit/domain/search/words.domain.ts';
+
 /** A piece of a line: plain, bold, or a link to another page. */
 export interface Piece {
   text: string;
@@ -98,18 +100,10 @@ export function purposeOf({ blocks: [first] }: HelpPage): string {
 
 /** The pages whose titles hold each word of a text at the beginning of one of theirs. */
 export const pagesTitled = (pages: readonly HelpPage[], text: string): HelpPage[] =>
-  pages.filter(({ title }) => holds(title, text));
+  pages.filter(({ title }) => saysWords(title, text));
 
 /** Those, then the pages that say each word elsewhere. */
 export function searchHelp(pages: readonly HelpPage[], text: string): HelpPage[] {
   const titled = pagesTitled(pages, text);
-  return [...titled, ...pages.filter((page) => !titled.includes(page) && holds(plainText(page), text))];
+  return [...titled, ...pages.filter((page) => !titled.includes(page) && saysWords(plainText(page), text))];
 }
-
-function holds(said: string, text: string): boolean {
-  const wanted = wordsOf(text);
-  const own = wordsOf(said);
-  return wanted.length > 0 && wanted.every((word) => own.some((one) => one.startsWith(word)));
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,6 +1,7 @@
 import { allowed, type PageEntry, type PermissionKey } from '../../kit/domain/area.domain.ts';
 import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import type { SearchGroup } from '../../kit/domain/search/search.domain.ts';
+import { matchPath } from '../../kit/web/route/match.web.ts';
 import { areas } from '../areas.tsx';
 import { type HelpPage, pagesTitled, parseHelp } from './help-page.domain.ts';
 
@@ -56,15 +57,9 @@ export function helpFound(text: string, ...who: Parameters<typeof helpFor>): Sea
   return items.length > 0 ? { kind: 'help', label: 'Help', items } : null;
 }
 
-/** Whether a path is one of a pattern, in which `$id` stands for any part. */
-function isAt(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern, path].map((one) => one.split('/').filter(Boolean)) as [string[], string[]];
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('$') || part === given[index]);
-}
-
 /** The page about what an address shows. */
 export function helpAt(path: string): HelpPage | undefined {
-  return allHelp.find(({ paths }) => paths.some((pattern) => isAt(pattern, path)));
+  return allHelp.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
 }
 
 /** Whether a page is about a screen that its address alone opens. */

@@ -1,6 +1,7 @@
 import { type Area, allowed, type PageEntry } from '../../kit/domain/area.domain.ts';
 import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import type { SearchGroup } from '../../kit/domain/search/search.domain.ts';
+import { saysWords } from '../../kit/domain/search/words.domain.ts';
 
 interface Place extends PageEntry {
   /** Where it stands in the menu, or what it begins. */
@@ -33,15 +34,10 @@ const atMost = 6;
  * those that the holder of these permissions sees.
  */
 export function placesFound(text: string, areas: readonly Area[], permissions: PermissionMap): SearchGroup | null {
-  const words = wordsOf(text);
-  if (words.length === 0) return null;
   const screens = areas.flatMap(({ label: note, menu, pages = [] }) =>
     [...menu, ...pages].filter(({ path }) => !path.includes('$')).map((page): Place => ({ ...page, note })),
   );
-  const named = [...screens, ...actions].filter(({ label }) => {
-    const own = wordsOf(label);
-    return words.every((word) => own.some((one) => one.startsWith(word)));
-  });
+  const named = [...screens, ...actions].filter(({ label }) => saysWords(label, text));
   const found = named
     .filter((place, index) => named.findIndex(({ label }) => label === place.label) === index)
     .filter((place) => allowed(place, permissions))
@@ -50,5 +46,3 @@ export function placesFound(text: string, areas: readonly Area[], permissions: P
   const items = found.map(({ label, note, path }, id) => ({ kind: 'place', id, title: label, subtitle: note, path }));
   return { kind: 'place', label: 'Go to', items };
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[\s-]/).filter(Boolean);
