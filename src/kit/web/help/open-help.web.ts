@@ -16,4 +16,5 @@ export function openHelp(id = ''): void {
 export function showHelpBy(by: Show): void {
   show = by;
   if (asked !== undefined) by(asked);
+  asked = undefined;
 }
