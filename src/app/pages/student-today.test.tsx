@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { weekdayOf } from '../../kit/domain/dates.domain.ts';
 import { useSpareData } from '../../kit/web/panel/panel-data.web.ts';
 import { useSpareList } from '../../kit/web/panel/spare-list.web.ts';
 import { today } from '../../kit/web/parts/today.web.ts';
@@ -21,12 +22,14 @@ interface Known {
   days?: object[];
   leaves?: object[];
   holidays?: object[];
+  daysOff?: number[];
   fees?: object[];
 }
 
-function known({ days = [], leaves = [], holidays = [], fees = [] }: Known) {
+function known({ days = [], leaves = [], holidays = [], daysOff = [], fees = [] }: Known) {
   vi.mocked(useSpareData).mockImplementation((name, _, wanted) => {
-    const data = String(name).includes('Holiday') ? holidays : days;
+    const week = daysOff.map((workingWeekId) => ({ workingWeekId, isWorkingDay: false }));
+    const data = String(name).includes('Holiday') ? holidays : String(name).includes('WorkingWeek') ? week : days;
     return { data: wanted ? data : undefined, ask: vi.fn() } as never;
   });
   vi.mocked(useSpareList).mockImplementation((path, _, wanted) => {
@@ -35,7 +38,13 @@ function known({ days = [], leaves = [], holidays = [], fees = [] }: Known) {
   });
 }
 
-const all = { 'studentattendance.read': '-1', 'studentleave.read': '-1', 'holiday.read': '-1', 'studentfee.read': '-1' };
+const all = {
+  'studentattendance.read': '-1',
+  'studentleave.read': '-1',
+  'holiday.read': '-1',
+  'workingweek.read': '-1',
+  'studentfee.read': '-1',
+};
 const shown = (owners = { studentid: 7, programid: 3 as number | null }) => {
   render(<StudentToday studentId={7} owners={owners} />);
   return screen.queryByRole('region', { name: 'Today' })?.textContent ?? '';
@@ -49,6 +58,8 @@ test.each<[situation: string, of: Known, line: string]>([
   ['leave was entered', { days: [entered(false, true)] }, 'Today: On leave'],
   ['there is leave, and no register yet', { leaves: [{}] }, 'Today: On leave'],
   ['it is a holiday', { holidays: [{ holidayName: 'Diwali' }] }, 'Today: Diwali'],
+  ['it is a day off', { daysOff: [weekdayOf(today())] }, 'Today: Day off'],
+  ['another is a day off', { daysOff: [(weekdayOf(today()) % 7) + 1] }, 'Today: Not yet entered'],
   ['nobody has entered anything', {}, 'Today: Not yet entered'],
   ['fees are open', { days: [entered(true)], fees: [{ balance: 1000 }, { balance: 250.5 }] }, 'Today: Present1,250.50 due'],
 ])('In one line it says where a child is and what is due: %s', (_, of, line) => {

@@ -3,11 +3,13 @@ import { useFeesOf } from '../../areas/financial/student-fee/fee-panels.tsx';
 import { dueInWords } from '../../areas/financial/student-fee/fee-words.domain.ts';
 import type { studentFee } from '../../areas/financial/student-fee/student-fee.domain.ts';
 import type { getHolidaysForRange } from '../../areas/general/holiday/holiday-marking.domain.ts';
+import type { getWorkingWeek } from '../../areas/general/working-week/working-week.domain.ts';
 import type { getAttendanceForStudent } from '../../areas/leave-attendance/attendance/of-person/attendance-of-person.domain.ts';
 import { todayInWords } from '../../areas/leave-attendance/attendance/of-person/day-strip.web.ts';
 import { stripDays } from '../../areas/leave-attendance/attendance/of-person/person-attendance.tsx';
 import type { studentLeave } from '../../areas/leave-attendance/student-leave/student-leave.domain.ts';
 import { sumOf } from '../../common/money.domain.ts';
+import { weekdayOf } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useSpareData } from '../../kit/web/panel/panel-data.web.ts';
 import { useSpareList } from '../../kit/web/panel/spare-list.web.ts';
@@ -58,18 +60,21 @@ function useToday(studentId: number, wanted: boolean, wantsLeave: boolean) {
   const entered = days?.find(({ attendanceDate }) => attendanceDate === now);
   const isOpen = days !== undefined && !entered;
   const wantsHoliday = isOpen && can('holiday.read');
+  const wantsWeek = isOpen && can('workingweek.read');
   const leaves = useSpareList<typeof studentLeave>('/api/las/StudentLeave', { studentId, onDay: now }, isOpen && wantsLeave);
   const { data: holidays } = useSpareData<typeof getHolidaysForRange>(
     'GET /api/gs/Holiday/GetHolidaysForRange',
     { startDate: now, endDate: now },
     wantsHoliday,
   );
-  if (!days || (isOpen && wantsLeave && !leaves) || (wantsHoliday && !holidays)) return undefined;
+  const { data: week } = useSpareData<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', {}, wantsWeek);
+  if (!days || (isOpen && wantsLeave && !leaves) || (wantsHoliday && !holidays) || (wantsWeek && !week)) return undefined;
   if (entered) return said(todayInWords(days, now), entered);
   if (leaves?.length) return { words: 'On leave', tone: 'info' as Tone, icon: CalendarOff as LucideIcon };
-  const [holiday] = holidays ?? [];
-  return holiday
-    ? { words: holiday.holidayName, tone: 'info' as Tone, icon: CalendarOff as LucideIcon }
+  const isOff = week?.some(({ workingWeekId, isWorkingDay }) => workingWeekId === weekdayOf(now) && !isWorkingDay);
+  const closed = holidays?.[0]?.holidayName ?? (isOff && 'Day off');
+  return closed
+    ? { words: closed, tone: 'info' as Tone, icon: CalendarOff as LucideIcon }
     : { words: 'Not yet entered', tone: 'plain' as Tone, icon: Clock as LucideIcon };
 }
 
