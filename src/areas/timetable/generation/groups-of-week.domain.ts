@@ -1,6 +1,6 @@
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { type TaughtCourse, type Teacher, type Teaching, taughtBy } from '../lesson/teaching.domain.ts';
-import { besideInWords, neverTogether } from './beside.domain.ts';
+import { besideInWords, neverTogether, teachersById } from './beside.domain.ts';
 
 /** A teaching group, as a program has it on a day. */
 interface TaughtGroup {
@@ -74,9 +74,8 @@ function partedOf({ groups, ...course }: CourseInGroups, roomKinds: Teaching['ro
   }));
   const never = course.lessonsPerWeek === 0 ? [] : neverTogether(members, roomKinds);
   if (never.length === 0) return { courses: members, notes };
-  const all = new Map(taught.flatMap(({ teachers }) => teachers.map((teacher) => [teacher.staffId, teacher] as const)));
   const shared = never.map((one) => `${shouldBeBeside(one)} They have one lesson.`);
-  return { courses: [taughtBy(whole, [...all.values()])], notes: [...notes, ...shared] };
+  return { courses: [taughtBy(whole, [...teachersById(members).values()])], notes: [...notes, ...shared] };
 }
 
 /** A week is planned program by program: a group of several is not there once, but once in each. */
