@@ -12,14 +12,15 @@ import { chosenElsewhere, storePicks } from './pick.server.ts';
 export async function proposalOf(ctx: Context, choice: CourseChoice): Promise<Proposal & { choosers: Chooser[] }> {
   const { courseChoiceId } = choice;
   const choosers = await choosersOf(ctx, choice);
-  const { rows: chose } = await ctx.db.execute<{ id: number }>(sql`
-    select student_id as id from ${studentChoices} where course_choice_id = ${courseChoiceId} order by last_modified`);
-  const places = new Map(chose.map(({ id }, place) => [id, place]));
-  const placeOf = ({ studentId }: Chooser) => places.get(studentId) ?? chose.length;
+  const { rows: chose } = await ctx.db.execute<{ id: number; place: number }>(sql`
+    select student_id as id, rank() over (order by last_modified)::int as place from ${studentChoices}
+    where course_choice_id = ${courseChoiceId}`);
+  const places = new Map(chose.map(({ id, place }) => [id, place]));
+  const placeOf = ({ studentId }: Chooser) => places.get(studentId) ?? chose.length + 1;
   const others = await chosenElsewhere(ctx, choice);
   const proposed = assign(
     await coursesOf(ctx, courseChoiceId),
-    // By when they chose; those who have not follow by name.
+    // By when they chose; those who chose together, and those who have not, by name.
     choosers
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((student) => ({

@@ -164,6 +164,14 @@ test('The rest is assigned as it was proposed, with a reason for each', async ()
   expect((await preview()).assigned).toEqual([]);
 });
 
+test('Of those who chose at the same moment, the first by name keeps the place', async () => {
+  const of = await aChoice({}, 1);
+  for (const studentId of [of.bela, of.asha]) await pick(office, of, studentId, [of.french]);
+  await school.rows('update student_choice set last_modified = now() where course_choice_id = $1', [of.courseChoiceId]);
+  const { json } = await office.get(`${url}/PreviewAssign?courseChoiceId=${of.courseChoiceId}`);
+  expect(json.assigned).toMatchObject([{ firstName: 'Bela', courseIds: [of.german] }]);
+});
+
 test('Groups are made as they were previewed, move a child from a day on, and are taken back while nothing stands on them', async () => {
   const of = await aChoice();
   const { courseChoiceId, asha, bela, chand, french, german } = of;
