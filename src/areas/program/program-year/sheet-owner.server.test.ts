@@ -174,6 +174,20 @@ test('Marks of a year that is over are still to be entered by who taught then', 
   await school.rows('delete from examination where examination_id = $1', [examinationId]);
 });
 
+test('Marks of a course that nobody taught then wait for who taught there then, whoever teaches it today', async () => {
+  const course = only(
+    await school.rows<{ courseId: number }>(
+      `select c.course_id as "courseId" from program_year_course c join program_year y using (program_year_id)
+       join course_session t using (program_id, course_id) where y.school_year = 2026 and y.program_id = $1 and c.staff_id is null`,
+      [programId],
+    ),
+  );
+  const { examinationId } = await addExamination(school, { programId, startDate: '2027-04-12', exams: [course] });
+  const { json } = await (people['taught then'] as Caller).get(`${marks}/GetMarksToEnter?most=100`);
+  expect(json.items).toContainEqual(expect.objectContaining({ examinationId, isOwn: false }));
+  await school.rows('delete from examination where examination_id = $1', [examinationId]);
+});
+
 test('A child sees the examinations of its class of all years', async () => {
   const { json } = await (people['child'] as Caller).get('/api/egs/Examination?PageSize=100');
   expect(json.items.map(({ examinationId }: { examinationId: number }) => examinationId).sort()).toEqual(
