@@ -93,12 +93,12 @@ export const derivedIdsOf = (ofRole: number): string =>
     .map(([name, ids]) => `, array(${ids}) as ${name}`)
     .join('');
 
-/** What has an owner for each school year: see `sheetOwner`. */
-const isOfYears = /^(?:examination|examschedule|graderecord|studentattendance)\./;
+/** What has an owner for each school year (see `sheetOwner`), and the log, which tells of it. */
+const isOfYears = /^(?:examination|examschedule|graderecord|studentattendance|audit)\./;
 
 /**
  * A permission for what has an owner for each school year. A program that it names, and that of a child, means all years; what somebody
- * teaches means this year, and those of before that they taught: on the last day, or also earlier to read it.
+ * teaches means this year, and those of before that they taught: on the last day, or also earlier to read it, though not its log.
  */
 export function ofYears(name: string, value: string, ids: DerivedIds): string {
   if (!isOfYears.test(name)) return value;
@@ -108,7 +108,7 @@ export function ofYears(name: string, value: string, ids: DerivedIds): string {
     ...entries.filter((_, at) => at % 2 === 1 && entries[at - 1] === id).map((entry) => -entry),
   ];
   const meantBy = (id: string): readonly (string | number)[] => {
-    if (id === '@taught') return [...taught, ...finished, ...(name.endsWith('.read') ? earlier : [])];
+    if (id === '@taught') return [...taught, ...finished, ...(name.endsWith('.read') && name !== 'audit.read' ? earlier : [])];
     return id === '@program' ? programs.flatMap(inAllYears) : /^\d+$/.test(id) ? inAllYears(Number(id)) : [id];
   };
   return value.replace(

@@ -69,7 +69,7 @@ beforeAll(async () => {
     keys.flatMap((key) => ['read', 'create', 'update'].map((verb) => [`${key}.${verb}`, scope])),
   );
   await school.rows(`update role_permission set permissions = $1 where role = 'nonteaching.counselor'`, [
-    JSON.stringify(limited),
+    JSON.stringify({ ...limited, 'audit.read': scope }),
   ]);
   Object.assign(people, {
     ...{ 'taught then': then.caller, earlier: earlier.caller, 'class teacher of then': classTeacher.caller },
@@ -186,6 +186,17 @@ test('Marks of a course that nobody taught then wait for who taught there then, 
   const { json } = await (people['taught then'] as Caller).get(`${marks}/GetMarksToEnter?most=100`);
   expect(json.items).toContainEqual(expect.objectContaining({ examinationId, isOwn: false }));
   await school.rows('delete from examination where examination_id = $1', [examinationId]);
+});
+
+test('Whoever may read the log of a class reads it of the examinations of all years', async () => {
+  for (const { examinationId, date } of Object.values(sheets)) {
+    const change = { examinationName: 'Renamed', programId, startDate: date, endDate: date, isFinalExam: false };
+    const { status, text } = await office.put(`/api/egs/Examination?examinationId=${examinationId}`, change);
+    expect(status, text).toBe(200);
+  }
+  const { json } = await (people['limited'] as Caller).get('/api/ias/AuditEntry?resource=Examination&PageSize=100');
+  const seen = json.items.map(({ recordId }: { recordId: number }) => recordId);
+  expect(seen.sort()).toEqual([sheets['past']?.examinationId, sheets['this']?.examinationId].sort());
 });
 
 test('A child sees the examinations of its class of all years', async () => {
