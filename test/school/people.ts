@@ -10,7 +10,7 @@ import { staff } from '../../src/areas/staff/staff/staff.table.ts';
 import { belongsToProgram } from '../../src/areas/student/enrolment/enrolment.domain.ts';
 import { enrol } from '../../src/areas/student/enrolment/enrolment.server.ts';
 import { familyFactory } from '../../src/areas/student/family/family.factory.ts';
-import { families } from '../../src/areas/student/family/family.table.ts';
+import { families, studentFamilies } from '../../src/areas/student/family/family.table.ts';
 import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
 import { students } from '../../src/areas/student/student/student.table.ts';
 import { staffType, studentStatus } from '../../src/common/enumerations.domain.ts';
@@ -56,6 +56,18 @@ export async function addNonTeachingStaff(database: Database, staffRole: number)
 
 export async function addFamily({ db }: Database, change: New<typeof families> = {}): Promise<number> {
   return only(await db.insert(families).values(familyFactory(change)).returning({ id: families.familyId })).id;
+}
+
+/** Adds somebody to the family of a student; returns the id of the family member. */
+export async function addGuardian(
+  database: Database,
+  studentId: number,
+  change: New<typeof families> = {},
+  link: New<typeof studentFamilies> = {},
+): Promise<number> {
+  const familyId = await addFamily(database, change);
+  await database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1, ...link });
+  return familyId;
 }
 
 const nextAdmission = counter();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
+import { addGuardian, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import { studentFamilies } from '../family/family.table.ts';
 import type { Classmate } from './class-list.domain.ts';
 
 let school: TestApp;
@@ -15,13 +14,6 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const url = '/api/sis/Student';
-type Link = Partial<typeof studentFamilies.$inferInsert>;
-
-async function addGuardian(studentId: number, firstName: string, personalContact: string, link: Link = {}): Promise<number> {
-  const familyId = await addFamily(school.database, { firstName, lastName: 'Rao', personalContact });
-  await school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1, ...link });
-  return familyId;
-}
 
 /** Asha, whose parents live apart and whose uncle may not be contacted, and Om, who has nobody. */
 async function newClass() {
@@ -30,9 +22,11 @@ async function newClass() {
     await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao', programId, dateOfBirth: '2015-06-15' }),
     await addStudent(school.database, { firstName: 'Om', lastName: 'Rao', programId, emergencyContact: '9811111111' }),
   ];
-  await addGuardian(asha, 'Uncle', '9800000000', { mayBeContacted: false, relationship: 9 });
-  const mother = await addGuardian(asha, 'Meera', '9822222222', { isSeparated: true });
-  await addGuardian(asha, 'Ravi', '9833333333', { isSeparated: true, relationship: 2 });
+  const guardian = (firstName: string, personalContact: string, link: object) =>
+    addGuardian(school.database, asha, { firstName, lastName: 'Rao', personalContact }, link);
+  await guardian('Uncle', '9800000000', { mayBeContacted: false, relationship: 9 });
+  const mother = await guardian('Meera', '9822222222', { isSeparated: true });
+  await guardian('Ravi', '9833333333', { isSeparated: true, relationship: 2 });
   await school.rows(
     'insert into roll_number (program_id, school_year, student_id, roll_number) values ($1, 2026, $2, 1), ($1, 2026, $3, 2)',
     [programId, om, asha],

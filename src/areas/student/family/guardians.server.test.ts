@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProgram, addStudent } from '../../../../test/school/people.ts';
+import { addGuardian, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import type { FamilyInput, FamilyRow, Guardians } from './family.domain.ts';
-import { familyFactory } from './family.factory.ts';
+import type { FamilyRow, Guardians } from './family.domain.ts';
+import { studentFamilies } from './family.table.ts';
 
 const family = '/api/sis/Family';
-const link = '/api/sis/StudentFamily';
 let school: TestApp;
 let secretary: Caller;
 let programId: number;
@@ -19,36 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const newStudent = () => addStudent(school.database, { programId });
-const of = async (studentId: number, by = secretary): Promise<FamilyRow[]> =>
-  (await by.get(`${family}?studentId=${studentId}`)).json;
-async function add(studentId: number, change: Partial<FamilyInput> & { relationship?: number } = {}): Promise<number> {
-  const { relationship, ...rest } = { relationship: 1, ...change };
-  const answer = await secretary.post(`${family}?studentId=${studentId}`, {
-    ...familyFactory(rest),
-    relationship,
-    isAnother: true,
-  });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json.data;
-}
-
 const guardiansOf = async (studentId: number, by = secretary): Promise<Guardians> =>
   (await by.get(`${family}/GetGuardians?studentId=${studentId}`)).json;
 
 test('Guardians are told in the order of calls, and those who may not be contacted last', async () => {
-  const asha = await newStudent();
+  const asha = await addStudent(school.database, { programId });
   const ids: number[] = [];
-  for (const firstName of ['Lata', 'Dev', 'Amma', 'Baba']) ids.push(await add(asha, { firstName }));
+  for (const firstName of ['Lata', 'Dev', 'Amma', 'Baba']) ids.push(await addGuardian(school.database, asha, { firstName }));
   const [lata, , amma, baba] = ids;
   const say = (familyId: number | undefined, said: object) =>
-    secretary.post(link, { studentId: asha, familyId, relationship: 3, ...said });
+    secretary.post('/api/sis/StudentFamily', { studentId: asha, familyId, relationship: 3, ...said });
   await say(lata, { mayBeContacted: false });
   await say(amma, { callOrder: 2 });
   await say(baba, { callOrder: 1 });
   const names = async () => (await guardiansOf(asha)).guardians.map(({ firstName }) => firstName);
   expect(await names()).toEqual(['Baba', 'Amma', 'Dev', 'Lata']);
-  expect((await of(asha)).map(({ firstName }) => firstName)).toEqual(['Baba', 'Amma', 'Dev', 'Lata']);
+  const { json }: { json: FamilyRow[] } = await secretary.get(`${family}?studentId=${asha}`);
+  expect(json.map(({ firstName }) => firstName)).toEqual(['Baba', 'Amma', 'Dev', 'Lata']);
   await say(baba, {});
   expect(await names(), 'what is not sent stays').toEqual(['Baba', 'Amma', 'Dev', 'Lata']);
   await say(baba, { callOrder: null });
@@ -61,13 +47,15 @@ test('Brothers and sisters are told with their classes, as far as the caller may
   const otherId = await addProgram(school.database, { programName: 'Grade 9 Z' });
   const [asha, ravi, far, stranger] = [
     await addStudent(school.database, { programId, emergencyContact: '9000000001' }),
-    await newStudent(),
+    await addStudent(school.database, { programId }),
     await addStudent(school.database, { programId: otherId, firstName: 'Far', lastName: 'Away' }),
-    await newStudent(),
+    await addStudent(school.database, { programId }),
   ];
-  const mother = await add(asha);
-  for (const studentId of [ravi, far]) await secretary.post(link, { studentId, familyId: mother, relationship: 1 });
-  await add(stranger);
+  const familyId = await addGuardian(school.database, asha);
+  await school.database.db
+    .insert(studentFamilies)
+    .values([ravi, far].map((studentId) => ({ studentId, familyId, relationship: 1 })));
+  await addGuardian(school.database, stranger);
   const told = await guardiansOf(asha);
   expect(told.emergencyContact).toBe('9000000001');
   expect(told.siblings.map(({ studentId }) => studentId).toSorted()).toEqual([ravi, far].toSorted());
