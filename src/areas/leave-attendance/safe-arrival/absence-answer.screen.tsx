@@ -3,7 +3,6 @@ import { dayInWords } from '../../../common/day-in-words.web.ts';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
-import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError, failedWith } from '../../../kit/web/calls/api-error.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
@@ -102,7 +101,7 @@ function Question({ absence, token, onTold }: QuestionProps) {
       </Button>
       <Muted className="mt-6">Do you think that {firstName} is at school or on the way? Please call the school at once.</Muted>
       {phone && (
-        <a href={telephoneLink(phone)} className={buttonLook({ className: 'mt-3 h-12 w-full text-base' })}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook({ className: 'mt-3 h-12 w-full text-base' })}>
           Call {phone}
         </a>
       )}
