@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { weekdayOf } from '../../kit/domain/dates.domain.ts';
-import { useSpareData } from '../../kit/web/panel/panel-data.web.ts';
-import { useSpareList } from '../../kit/web/panel/spare-list.web.ts';
+import { useSpareData, useSpareList } from '../../kit/web/panel/panel-data.web.ts';
 import { today } from '../../kit/web/parts/today.web.ts';
 import { StudentToday } from './student-today.tsx';
 
 vi.mock('../../kit/web/panel/panel-data.web.ts');
-vi.mock('../../kit/web/panel/spare-list.web.ts');
 
 const entered = (morning: boolean, onLeave = false) => ({
   attendanceDate: today(),

@@ -11,8 +11,7 @@ import type { studentLeave } from '../../areas/leave-attendance/student-leave/st
 import { sumOf } from '../../common/money.domain.ts';
 import { weekdayOf } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
-import { useSpareData } from '../../kit/web/panel/panel-data.web.ts';
-import { useSpareList } from '../../kit/web/panel/spare-list.web.ts';
+import { useSpareData, useSpareList } from '../../kit/web/panel/panel-data.web.ts';
 import { Badge, type Tone } from '../../kit/web/parts/badge.tsx';
 import { formatMoney } from '../../kit/web/parts/format.web.ts';
 import { today } from '../../kit/web/parts/today.web.ts';

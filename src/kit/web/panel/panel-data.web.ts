@@ -48,6 +48,14 @@ export const usePanelList = <R extends AnyListed & Placed>(
   query: ListQuery<R>,
 ): readonly RowOf<R>[] | undefined => useAnswer<Page<RowOf<R>>>(path, query as Query)?.items;
 
+/** The same for a page that can do without: a failure leaves them undefined. */
+export const useSpareList = <R extends AnyListed & Placed>(
+  path: ListPath<R>,
+  query: ListQuery<R>,
+  wanted: boolean,
+): readonly RowOf<R>[] | undefined =>
+  useQuery({ ...answerTo<Page<RowOf<R>>>(path, query as Query), enabled: wanted }).data?.items;
+
 const answerTo = <Answer>(path: string, query: Query) => ({
   queryKey: callKey(path, query),
   queryFn: () => askTogether<Answer>(path, query),
