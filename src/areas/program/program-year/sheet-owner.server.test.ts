@@ -199,6 +199,26 @@ test('Whoever may read the log of a class reads it of the examinations of all ye
   expect(seen.sort()).toEqual([sheets['past']?.examinationId, sheets['this']?.examinationId].sort());
 });
 
+test('Whoever is replaced on the day on which their last one is entered still reads the sheets of the year', async () => {
+  const of = await addProgram(school.database);
+  const { examinationId } = await addExamination(school, { programId: of, startDate: '2027-06-14', exams: [{}] });
+  const [before, after] = [await aTeacher(of), await aTeacher()];
+  const courseId = only(
+    await school.rows<{ id: number }>(
+      `update course_session set session_end_date = '2027-06-14', last_modified = '2027-06-15' where program_id = $1
+       returning course_id as id`,
+      [of],
+    ),
+  ).id;
+  const reads = async () => (await before.caller.get(`/api/egs/Examination?programId=${of}`)).json.items;
+  expect(await reads()).toMatchObject([{ examinationId }]);
+  const courseSessions = [{ programId: of, courseId, staffId: after.staffId }];
+  const { status, text } = await office.post('/api/ps/ProgramCourse/AssignStaffBulk', { courseSessions });
+  expect(status, text).toBeLessThan(300);
+  expect(await reads()).toMatchObject([{ examinationId }]);
+  await school.rows('delete from examination where examination_id = $1', [examinationId]);
+});
+
 test('A child sees the examinations of its class of all years', async () => {
   const { json } = await (people['child'] as Caller).get('/api/egs/Examination?PageSize=100');
   expect(json.items.map(({ examinationId }: { examinationId: number }) => examinationId).sort()).toEqual(
