@@ -42,7 +42,7 @@ export function CallLine({ studentId }: { studentId: number }) {
   if (!family) return null;
   const callable = family.guardians.filter(({ mayBeContacted, personalContact }) => mayBeContacted && personalContact);
   return (
-    <ul aria-label="Guardians" className="mb-2 flex flex-wrap gap-2">
+    <ul aria-label="Guardians" className="mb-2 flex flex-wrap gap-2 empty:hidden">
       {callable.map(({ familyId, relationship, personalContact, ...one }) => (
         <li key={familyId} className="max-sm:w-full">
           <CallButton who={`${fullName(one)}, ${labelOf(familyRelations, relationship) || 'family'}`} phone={personalContact} />
