@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PageEntry } from '../../kit/domain/area.domain.ts';
 import { areas } from '../areas.tsx';
@@ -62,6 +63,17 @@ test('Links between pages lead to pages, and headings that they name exist', () 
       .map((to) => `${page.id} -> ${to}`),
   );
   expect(dead).toEqual([]);
+});
+
+test('What a page says in bold, such as the name of a button, stands in the code of the product', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const code = files.map((file) => readFileSync(`src/${file}`, 'utf8').replace(/\s+/g, ' ')).join(' ');
+  // Numbers stand for any.
+  const isThere = (text: string) => text.split(/\d+/).every((part) => code.includes(part));
+  const unknown = allHelp.flatMap((page) =>
+    allPieces(page).flatMap(({ text, bold }) => (bold && !isThere(text) ? `${page.id}: ${text}` : [])),
+  );
+  expect(unknown).toEqual([]);
 });
 
 const all = Object.fromEntries(
