@@ -37,11 +37,8 @@ export function placesFound(text: string, areas: readonly Area[], permissions: P
   const screens = areas.flatMap(({ label: note, menu, pages = [] }) =>
     [...menu, ...pages].filter(({ path }) => !path.includes('$')).map((page): Place => ({ ...page, note })),
   );
-  const named = [...screens, ...actions].filter(({ label }) => saysWords(label, text));
-  const found = named
-    .filter((place, index) => named.findIndex(({ label }) => label === place.label) === index)
-    .filter((place) => allowed(place, permissions))
-    .slice(0, atMost);
+  const named = [...screens, ...actions].filter((place) => saysWords(place.label, text) && allowed(place, permissions));
+  const found = named.filter((place, index) => named.findIndex(({ label }) => label === place.label) === index).slice(0, atMost);
   if (found.length === 0) return null;
   const items = found.map(({ label, note, path }, id) => ({ kind: 'place', id, title: label, subtitle: note, path }));
   return { kind: 'place', label: 'Go to', items };
