@@ -237,5 +237,44 @@ const timetables: Work = {
   },
 };
 
+const plan: Work = {
+  name: 'the plan of the next school year',
+  hasKey: true,
+  never: [
+    'select school_year from year_plan_row join year_plan using (school_year) where applied is null',
+    `select p.school_year from year_plan p where applied is not null
+     and not exists (select from year_plan_row r where r.school_year = p.school_year)`,
+  ],
+  async order(ask, administrator) {
+    const [{ schoolYear } = { schoolYear: 0 }] = await ask<{ schoolYear: number }>(
+      'select school_year_of(current_date) + 1 as "schoolYear"',
+    );
+    const call = async (path: string): Promise<string> => {
+      const { status, text } = await administrator.call('POST', `/api/gs/YearPlan${path}`, { schoolYear });
+      if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+      return text;
+    };
+    const [known] = await ask<{ isApplied: boolean }>(
+      'select applied is not null as "isApplied" from year_plan where school_year = $1',
+      [schoolYear],
+    );
+    if (!known) await call('');
+    else if (known.isApplied) await call('/Undo');
+    const { open, seen } = JSON.parse(await call('/PreviewApply')) as { open: string[]; seen: string };
+    if (open.length > 0) throw new Error(open.join(' '));
+    const moves = `(select student_id from waiting_stay where from_date = school_year_begins($1)
+      union select student_id from student_exit where exit_date = school_year_begins($1) - 1) moved`;
+    const before = await countOf(ask, moves, [schoolYear]);
+    const planned = await countOf(ask, 'year_plan_students($1, current_date) where not is_given and outcome is distinct from 7', [
+      schoolYear,
+    ]);
+    return {
+      send: (again, key) => again.call('POST', '/api/gs/YearPlan/Apply', { schoolYear, seen }, key),
+      stored: async () => (await countOf(ask, moves, [schoolYear])) - before,
+      whole: planned,
+    };
+  },
+};
+
 /** Report cards come last: their students leave the classes in which the school's records have them. */
-export const works: readonly Work[] = [students, payments, fees, promotions, timetables, cards];
+export const works: readonly Work[] = [students, payments, fees, promotions, timetables, plan, cards];
