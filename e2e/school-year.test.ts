@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { addDays, addYears } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
+import { call, type ListOf } from './support/calls.ts';
 import { gone, see, story } from './support/story.ts';
 
 story('The office prepares the next school year, enters its terms beside this year’s, and looks back', async ({ open }) => {
@@ -119,4 +121,63 @@ story('On a phone, the plan of the next school year fits and says who has no out
   await page.getByRole('button', { name: 'Delete the plan' }).click();
   await page.getByRole('alertdialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Confirm' }).click();
   await see(page.getByRole('button', { name: /^Begin the plan of / }));
+});
+
+/** The school year after that of today; entered, unless another story has. */
+async function yearAfter(): Promise<number> {
+  const years = await call<{ schoolYear: number; endDate: string; isToday: boolean }[]>(
+    'Admin',
+    'GET',
+    'gs/SchoolYear/GetSchoolYears',
+  );
+  const today = years.find(({ isToday }) => isToday);
+  if (!today) throw new Error('That of today is always there.');
+  const schoolYear = today.schoolYear + 1;
+  if (!years.some((year) => year.schoolYear === schoolYear)) {
+    const endDate = addYears(today.endDate, 1);
+    await call('Admin', 'POST', 'gs/SchoolYear', { schoolYearName: 'Next', startDate: addDays(today.endDate, 1), endDate });
+  }
+  return schoolYear;
+}
+
+story('A teacher sees on a phone what they will teach next year, from the day on which staff do', async ({ open }) => {
+  const schoolYear = await yearAfter();
+  const { schoolYearName, created } = await call<{ schoolYearName: string; created: string }>(
+    'Admin',
+    'GET',
+    `gs/SchoolYear/${schoolYear}`,
+  );
+  await call('Admin', 'POST', 'ps/ProgramYear/PrepareYear', { schoolYear });
+  const { staffId } = await call<{ staffId: number }>('Staff', 'GET', 'ias/IdentityAccess/session');
+  const { items } = await call<ListOf<{ programYearId: number; programName: string }>>(
+    'Admin',
+    'GET',
+    `ps/ProgramYear?schoolYear=${schoolYear}&programName=Grade 1 B`,
+  );
+  const [prepared] = items;
+  if (!prepared) throw new Error('There is a Grade 1 B.');
+  const { programYearId, programName } = prepared;
+  const { courses } = await call<{ courses: { courseId: number; courseName: string; staffId: number | null }[] }>(
+    'Admin',
+    'GET',
+    `ps/ProgramYear/GetCourses?programYearId=${programYearId}`,
+  );
+  const [given] = courses;
+  await call('Admin', 'PUT', 'ps/ProgramYear/SaveCourses', {
+    programYearId,
+    courses: courses.map(({ courseId }) => ({ courseId, ...(courseId === given?.courseId && { staffId }) })),
+  });
+
+  const page = await open('Staff', '/', { phone: true });
+  const taught = page.getByRole('region', { name: 'What you teach' });
+  await see(taught.getByRole('listitem').first());
+  expect(await page.getByRole('option', { name: schoolYearName }).count()).toBe(0);
+  await call('Admin', 'PUT', `gs/SchoolYear?schoolYearId=${schoolYear}`, { staffFrom: created.slice(0, 10) });
+  await page.reload();
+  await page.getByRole('combobox', { name: 'School Year' }).selectOption(schoolYearName);
+  const line = taught.getByRole('link', { name: programName });
+  await see(line, taught.getByText(given?.courseName ?? ''));
+  await axe(page);
+  await line.click();
+  await see(page.getByRole('heading', { name: programName }));
 });
