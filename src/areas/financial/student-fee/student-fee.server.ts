@@ -70,11 +70,13 @@ export const studentFeeResource = storedResource(studentFee, {
   filters: { isDoubled, overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
   decorate: {
     fills: ['programDetails'],
-    reads: ['schoolYear'],
+    reads: ['schoolYear', 'yearBegins'],
     rows: async (ctx, _grant, rows) => {
+      // A year that has begun is shown to everybody.
+      const coming = rows.filter(({ yearBegins }) => yearBegins > ctx.today);
       const shown = await classesOfYears(
         ctx,
-        rows.map(({ schoolYear }) => schoolYear),
+        coming.map(({ schoolYear }) => schoolYear),
       );
       return rows.map((row) => ({
         ...row,

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { requireSince } from '../../../common/since/since.server.ts';
@@ -7,7 +8,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
-import { sendKept } from '../../../kit/server/database/prepared.server.ts';
+import { preparedSelects, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -15,7 +16,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { grantOf, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
@@ -242,19 +243,16 @@ async function followPlacement(
 export const requireStudent = (ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> =>
   requireRecord(ctx, studentLink, studentId, { grant: grantOf(ctx, `student.${action}`), what: 'student' });
 
+const asked = { programId: sql`${sql.placeholder('programId')}::int`, day: sql`${sql.placeholder('day')}::date` };
+const askedYear = sql`${sql.placeholder('schoolYear')}::int`;
 /** Of a program, the stays that are open; those of a day; or the latest of each student in a school year. */
-function staysAsked({ programId, onDay, schoolYear }: { programId: number; onDay?: IsoDate; schoolYear?: number }): SQL {
-  const [from, to] =
-    schoolYear === undefined
-      ? [sql`${onDay ?? null}::date`, sql`${onDay ?? null}::date`]
-      : [sql`school_year_begins(${schoolYear})`, sql`school_year_ends(${schoolYear})`];
-  const isAsked =
-    schoolYear === undefined && onDay === undefined
-      ? sql`to_date is null`
-      : sql`from_date <= ${to} and (to_date is null or to_date >= ${from})`;
-  return sql`(select distinct on (student_id) enrolment_id from ${enrolments}
-    where program_id = ${programId} and ${isAsked} order by student_id, from_date desc)`;
-}
+const staysAsked = {
+  open: sql`to_date is null`,
+  day: sql`from_date <= ${asked.day} and (to_date is null or to_date >= ${asked.day})`,
+  year: sql`from_date <= school_year_ends(${askedYear})
+    and (to_date is null or to_date >= school_year_begins(${askedYear}))`,
+};
+const classLists = preparedSelects('class list');
 
 /** Lookups between students and programs. */
 export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
@@ -267,27 +265,34 @@ export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
       .where(eq(students.studentId, studentId));
     return program ?? {};
   }),
-  answering(getStudentsForProgram, (ctx, { grant, query }) => {
-    const rollNumber = rollNumberIn({
-      studentId: students.studentId,
-      programId: sql`${query.programId}::int`,
-      schoolYear: sql`coalesce(${query.schoolYear ?? null}::int, school_year_of(${query.onDay ?? ctx.today}::date))`,
-    }).as('roll');
-    return ctx.db
-      .select({
+  answering(getStudentsForProgram, async (ctx, { grant, query: { programId, onDay, schoolYear } }) => {
+    const way = schoolYear !== undefined ? 'year' : onDay !== undefined ? 'day' : 'open';
+    const statement = classLists(ctx.db, `${way} ${scopeShape(grant, studentScopes)}`, () => {
+      const rollNumber = rollNumberIn({
         studentId: students.studentId,
-        firstName: students.firstName,
-        lastName: students.lastName,
-        programId: students.programId,
-        studentStatus: students.studentStatus,
-        schoolAdmissionNumber: students.schoolAdmissionNumber,
-        gender: students.gender,
-        fromDate: enrolments.fromDate,
-        rollNumber,
-      })
-      .from(students)
-      .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
-      .where(and(sql`${enrolments.enrolmentId} in ${staysAsked(query)}`, scopeWhere(grant, studentScopes)))
-      .orderBy(sql`roll`, students.nameSort, students.studentId);
+        programId: asked.programId,
+        schoolYear: way === 'year' ? askedYear : sql`school_year_of(${asked.day})`,
+      }).as('roll');
+      const stays = sql`(select distinct on (student_id) enrolment_id from ${enrolments}
+        where program_id = ${asked.programId} and ${staysAsked[way]} order by student_id, from_date desc)`;
+      return ctx.db
+        .select({
+          studentId: students.studentId,
+          firstName: students.firstName,
+          lastName: students.lastName,
+          programId: students.programId,
+          studentStatus: students.studentStatus,
+          schoolAdmissionNumber: students.schoolAdmissionNumber,
+          gender: students.gender,
+          fromDate: enrolments.fromDate,
+          rollNumber,
+        })
+        .from(students)
+        .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
+        .where(and(sql`${enrolments.enrolmentId} in ${stays}`, scopeWhere(grant, studentScopes, scopePlaceholder)))
+        .orderBy(sql`roll`, students.nameSort, students.studentId);
+    });
+    const values = { programId, day: onDay ?? ctx.today, schoolYear, ...scopeValues(grant, studentScopes) };
+    return (await statement.execute(values)) as z.output<typeof getStudentsForProgram.answer>;
   }),
 ];
