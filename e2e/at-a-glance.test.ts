@@ -1,13 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import type { AbsentOn } from '../src/areas/leave-attendance/attendance/absent/absent-students.domain.ts';
 import { admissionStatus } from '../src/common/enumerations.domain.ts';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { accountOf } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { boxOf } from './support/box-of.ts';
-import { addStudent, call, listStudents } from './support/calls.ts';
+import { addGuardian, addStudent, call, listStudents } from './support/calls.ts';
+import { addPayer } from './support/payer.ts';
 import { hasSchool, lastDay, programNamed, today } from './support/registers.ts';
-import { at, see, settled, story } from './support/story.ts';
+import { at, gone, see, settled, story } from './support/story.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -17,13 +20,16 @@ story(
   'On a phone a parent reads first whether the children are at school, on the dashboard and on their page',
   async ({ open }) => {
     const page = await open('Parent', '/dashboard', { phone: true });
-    const [children, fees] = [panel(page, 'Your children'), panel(page, 'Fees due')];
-    await see(children.getByText('Today:').first(), fees);
+    const own = await child();
+    const card = panel(page, `${own?.firstName} ${own?.lastName}`);
+    await see(card.getByText('Today:'), card.getByText('Lessons:'), card.getByRole('link', { name: /^Marks: / }));
     await settled(page);
-    expect((await boxOf(children)).y).toBeLessThan((await boxOf(fees)).y);
-    const calendar = children.getByText('Subscribe to the timetable').first();
-    expect((await boxOf(children.getByText('Today:').first())).y).toBeLessThan((await boxOf(calendar)).y);
-    await page.goto(`/sis/student/details/${(await child())?.studentId}`);
+    const [day, calendar] = [card.getByText('Today:'), card.getByText('Subscribe to the timetable')];
+    expect((await boxOf(day)).y).toBeLessThan((await boxOf(card.getByText('Lessons:'))).y);
+    expect((await boxOf(day)).y).toBeLessThan((await boxOf(calendar)).y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await axe(page);
+    await page.goto(`/sis/student/details/${own?.studentId}`);
     const [attendance, summary] = [panel(page, 'Attendance'), panel(page, 'Fee summary')];
     await see(attendance.getByText('Today:'), summary);
     await settled(page);
@@ -157,4 +163,27 @@ story('At twice the size on the screen of an office, a list and a register keep 
   await save.scrollIntoViewIfNeeded();
   expect(await wholeOn(save, height)).toBe(1);
   expect(await wholeOn(lines, height)).toBeGreaterThan(3);
+});
+
+story('A mother reports an absence on the phone in two taps, sees it, and takes it back', async ({ open }) => {
+  const { studentId } = await addPayer('Urvi', 'Absenko');
+  const email = 'absent.mother@homeroom.test';
+  const familyId = await addGuardian(studentId, 'Usha', 'Absenko', { email });
+  const session = await accountOf({ email, role: role.parent, familyId });
+  const page = await open('Parent', '/dashboard', { phone: true, session });
+  const card = page.getByRole('region', { name: 'Urvi Absenko', exact: true });
+  await card.getByRole('button', { name: 'Report an absence' }).click();
+  const days = card.getByRole('group', { name: 'When will Urvi be absent?' });
+  await see(days.getByRole('link', { name: 'Other days' }));
+  await settled(page);
+  await axe(page);
+  // The later of the two days: of today's, the register may have been taken.
+  await days.getByRole('button').nth(1).click();
+  await see(page.getByText('The absence is reported'), card.getByText('Absence reported'));
+  const leaves = async () =>
+    (await call<{ totalCount: number }>('Admin', 'GET', `las/StudentLeave?studentId=${studentId}`)).totalCount;
+  expect(await leaves()).toBe(1);
+  await card.getByRole('button', { name: /^Take back: / }).click();
+  await gone(card.getByText('Absence reported'));
+  expect(await leaves()).toBe(0);
 });

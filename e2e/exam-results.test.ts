@@ -103,8 +103,8 @@ story('An address that names no examination says so, for results and for remarks
 for (const [who, titles] of [
   ['Admin', ['Income and expense', 'Attendance today', 'Marks to be entered', 'Examinations']],
   ['Staff', ['Attendance today', 'Marks to be entered', 'Examinations', 'What you teach']],
-  ['Parent', ['Fees due', 'Your children', 'Latest marks', 'Next exams', 'Leave']],
-  ['Student', ['Fees due', 'Your record', 'Latest marks', 'Next exams', 'Leave']],
+  ['Parent', ['Your children', 'Next exams', 'Leave']],
+  ['Student', ['Your record', 'Next exams', 'Leave']],
 ] as const) {
   story(`The dashboard of ${who} shows what concerns them, on a desk and on a phone`, async ({ open }) => {
     const page = await open(who, '/dashboard', { phone: who === 'Parent' });

@@ -76,6 +76,10 @@ export const chunks: Groups = [
   },
   { name: 'choices', test: /\/course-choice\/(assign\.domain|choice-calls\.web|pick-fields)\./, minShareCount: 2 },
   { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles)\./, minShareCount: 2 },
-  { name: 'leave', test: /\/leave-attendance\/.*leave-category\.domain\.ts$/, minShareCount: 2 },
+  {
+    name: 'leave',
+    test: /\/leave-attendance\/.*\/((student-|staff-)?leave(-category|-dates)?|given-up-days)\.domain\.ts$/,
+    minShareCount: 2,
+  },
   { name: 'panels', test: personParts, minShareCount: 2 },
 ];

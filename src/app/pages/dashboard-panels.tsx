@@ -3,7 +3,6 @@ import { NextExamsPanel } from '../../areas/examination/exam-schedule/next-exams
 import { MarksToEnterPanel } from '../../areas/examination/to-enter/marks-to-enter.panel.tsx';
 import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
-import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { type Me, useMe } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-chart.tsx';
@@ -13,14 +12,13 @@ import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absence
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
-import { LessonsGivenToday, LessonsTakenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
+import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 import { FirstStepsPanel } from './first-steps.panel.tsx';
-import { LatestMarksPanel } from './latest-marks-panel.tsx';
+import { ChildrenPanel, OwnRecordPanel } from './home/children-panel.tsx';
 import { MyHealthPanel } from './my-health-panel.tsx';
 import { MyRecordPanel } from './my-record-panel.tsx';
-import { MyStudentsPanel } from './my-students-panel.tsx';
 
 type DashboardPanel = PagePanel<object>;
 
@@ -76,12 +74,6 @@ const nextExams: DashboardPanel = {
   flush: true,
   content: NextExamsPanel,
 };
-const latestMarks: DashboardPanel = {
-  title: 'Latest marks',
-  permission: 'graderecord.read',
-  flush: true,
-  content: LatestMarksPanel,
-};
 const myLeaves: DashboardPanel = {
   title: 'Leave',
   permission: 'studentleave.read',
@@ -110,12 +102,12 @@ const absences: DashboardPanel = {
 
 const OwnLessonsToday = () => <LessonsGivenToday staffId={useMe()?.staffId ?? undefined} />;
 
-const lessonsToday = (of: 'staff' | 'program'): DashboardPanel => ({
+const lessonsToday: DashboardPanel = {
   title: 'Lessons today',
   permission: 'timetable.read',
   flush: true,
-  content: of === 'staff' ? OwnLessonsToday : LessonsTakenToday,
-});
+  content: OwnLessonsToday,
+};
 
 const myHealth: DashboardPanel = {
   title: 'Your health record',
@@ -157,13 +149,6 @@ const myRecord: DashboardPanel = {
   content: MyRecordPanel,
 };
 
-const feesDue: DashboardPanel = {
-  title: 'Fees due',
-  permission: 'studentfee.read',
-  flush: true,
-  content: FeesDuePanel,
-};
-
 const myChoices: DashboardPanel = {
   title: 'Choose courses',
   permission: 'student.read',
@@ -171,12 +156,9 @@ const myChoices: DashboardPanel = {
   content: MyChoicesPanel,
 };
 
-const myStudents = (title: string): DashboardPanel => ({
-  title,
-  permission: 'student.read',
-  flush: true,
-  content: MyStudentsPanel,
-});
+const ofFamily = { permission: 'student.read', flush: true } as const;
+const children: DashboardPanel = { title: 'Your children', ...ofFamily, content: ChildrenPanel };
+const ownRecord: DashboardPanel = { title: 'Your record', ...ofFamily, content: OwnRecordPanel };
 
 interface DashboardPanels {
   /** Before everything else, as long as there is something in it. */
@@ -194,7 +176,7 @@ const waiting = [toBeEntered, marksToEnter, openFees];
 const head: DashboardPanels = {
   first: [firstSteps],
   top: [money],
-  main: [absences, lessonsToday('staff'), ...figures],
+  main: [absences, lessonsToday, ...figures],
   side: [...waiting, myRecord, upcoming, myHealth],
 };
 
@@ -209,19 +191,19 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Staff: {
     first: [],
     top: [money],
-    main: [absences, openFees, nurseDesk, healthAlerts, lessonsToday('staff'), toBeEntered, marksToEnter, ...figures],
+    main: [absences, openFees, nurseDesk, healthAlerts, lessonsToday, toBeEntered, marksToEnter, ...figures],
     side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
     first: [myChoices],
     top: [],
-    main: [myStudents('Your children'), feesDue, lessonsToday('program'), latestMarks],
+    main: [children],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
     first: [myChoices],
     top: [],
-    main: [myStudents('Your record'), lessonsToday('program'), feesDue, latestMarks],
+    main: [ownRecord],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },
 };

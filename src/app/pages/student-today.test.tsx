@@ -55,7 +55,7 @@ test.each<[situation: string, of: Known, line: string]>([
   ['the register says absent', { days: [entered(false)], leaves: [{}] }, 'Today: Absent'],
   ['leave was entered', { days: [entered(false, true)] }, 'Today: On leave'],
   ['there is leave, and no register yet', { leaves: [{}] }, 'Today: On leave'],
-  ['it is a holiday', { holidays: [{ holidayName: 'Diwali' }] }, 'Today: Diwali'],
+  ['it is a holiday', { holidays: [{ holidayName: 'Diwali', holidayFrom: today(), holidayTo: today() }] }, 'Today: Diwali'],
   ['it is a day off', { daysOff: [weekdayOf(today())] }, 'Today: Day off'],
   ['another is a day off', { daysOff: [(weekdayOf(today()) % 7) + 1] }, 'Today: Not yet entered'],
   ['nobody has entered anything', {}, 'Today: Not yet entered'],

@@ -1,14 +1,22 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { menuPathOf, visibleMenu } from '../../kit/domain/area.domain.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { Logo } from '../../kit/web/parts/logo.tsx';
 import { usePath } from '../../kit/web/route/address.web.ts';
-import { Link } from '../../kit/web/route/link.tsx';
 import { areas } from '../areas.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { Tagline } from './tagline.tsx';
+
+/** Loaded for families alone. */
+const FamilyMenu = loadedLater(() => import('./family-menu.tsx').then((part) => part.FamilyMenu));
+
+const familyRoles = ['Parent', 'Student'] as const;
 
 interface SidebarContentProps {
   /** Icons only; choosing one calls `widen`. */
@@ -33,7 +41,10 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
   const groups = areas
     .map((of) => ({ ...of, entries: visibleMenu(of.area, permissions) }))
     .filter(({ entries }) => entries.length > 0);
+  const role = useMe()?.role;
+  const isOfSome = usePermissions().can('student.read', 'studentid');
   const row = roomy ? 'min-h-11 py-1' : 'min-h-8 py-1';
+  const familyRole = familyRoles.find((one) => one === role);
   const toggle = (code: string) => {
     widen?.();
     setOpen(open === code && !narrow ? undefined : code);
@@ -52,28 +63,33 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
         )}
       </div>
       <nav ref={place} aria-label="Main" className="min-h-0 flex-1 scroll-py-3 overflow-y-auto px-2 py-3">
-        <Link
-          to="/dashboard"
-          aria-current={pathname === '/dashboard' ? 'page' : undefined}
-          title={narrow ? 'Dashboard' : ''}
-          className={`group mb-3 flex ${row} items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${narrow ? 'justify-center' : ''}`}
-        >
-          <LayoutDashboard size={16} aria-hidden className="shrink-0 text-muted group-aria-[current=page]:text-base-content" />
-          <span className={narrow ? 'sr-only' : ''}>Dashboard</span>
-        </Link>
-        {groups.map(({ area, icon, entries }) => (
-          <SidebarGroup
-            key={area.code}
-            label={area.label}
-            icon={icon}
-            entries={entries}
-            current={menuPathOf(area, pathname)}
-            open={open === area.code && !narrow}
+        {familyRole && <FamilyMenu role={familyRole} groups={groups} here={pathname} narrow={narrow} row={row} />}
+        {!familyRole && (
+          <PlaceLink
+            to="/dashboard"
+            label="Dashboard"
+            icon={LayoutDashboard}
+            here={pathname}
             narrow={narrow}
-            row={row}
-            toggle={() => toggle(area.code)}
+            className={`mb-3 ${row}`}
           />
-        ))}
+        )}
+        {/* Until it is known who has just signed in, those who may be a family are not shown the menu of the staff. */}
+        {!familyRole &&
+          !(role === undefined && isOfSome) &&
+          groups.map(({ area, icon, entries }) => (
+            <SidebarGroup
+              key={area.code}
+              label={area.label}
+              icon={icon}
+              entries={entries}
+              current={menuPathOf(area, pathname)}
+              open={open === area.code && !narrow}
+              narrow={narrow}
+              row={row}
+              toggle={() => toggle(area.code)}
+            />
+          ))}
       </nav>
       <Tagline narrow={narrow} />
     </>

@@ -40,7 +40,8 @@ const person = (scope: string, program: string): Permissions => ({
     scope,
   ),
   ...may(read, ['program', 'course', 'examination', 'examschedule', 'timetable'], program),
-  ...may(read, ['holiday', 'studentleavecategory']),
+  // The working week, so that a day off is not taken for a register that is missing.
+  ...may(read, ['holiday', 'workingweek', 'studentleavecategory']),
   ...providers,
 });
 

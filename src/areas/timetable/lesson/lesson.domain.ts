@@ -85,5 +85,7 @@ export const getTimetableForSchool = defineCall({
 export const getLessonsToday = defineCall({
   ...listed,
   path: '/api/gs/Timetable/GetLessonsToday',
-  summary: 'The lessons of today that are the caller’s: given by them, or those that they or their children take',
+  summary:
+    'The lessons of today, or of today and the days after it, that are the caller’s: given by them, or those that they, their children or one of these take',
+  query: z.object({ studentId: parameters.id.optional(), days: parameters.whole(1, 7).default(1) }),
 });

@@ -92,6 +92,8 @@ test('A parent sees the timetable of the child’s program and of no other', asy
   expect(new Set(all.map(({ programId }) => programId))).toEqual(new Set([taught.programIds[0]]));
   const own = await lessons(parent, 'GetLessonsToday');
   expect(own.every(({ date, programId }) => date === today && programId === taught.programIds[0])).toBe(true);
+  const other = await addStudent(school.database, { programId: taught.programIds[1] });
+  expect((await parent.get(`/api/gs/Timetable/GetLessonsToday?studentId=${other}`)).status).toBe(404);
 });
 
 test('Of a course with groups, a family’s own lessons are those that the child takes; the program’s timetable has all', async () => {
@@ -106,21 +108,23 @@ test('Of a course with groups, a family’s own lessons are those that the child
     const calendar = (await school.nobody.get(new URL(json.data.address).pathname)).text;
     const week = await ofProgram(family, taught.programIds.indexOf(studentId === elsewhere ? second : programId));
     const today = await lessons(family, 'GetLessonsToday');
+    const toCome = await lessons(family, `GetLessonsToday?days=6&studentId=${studentId}`);
     return {
       all: week.length,
       own: week.filter(({ isTaken }) => isTaken).length,
       calendar: calendar.match(/BEGIN:VEVENT/g)?.length,
+      toCome: toCome.length,
       ofCourseToday: today.filter((lesson) => lesson.courseId === courseId).length,
     };
   };
-  const everything = { all: 12, own: 12, calendar: 12 };
+  const everything = { all: 12, own: 12, calendar: 12, toCome: 12 };
   const ofCourseToday = (await ofProgram(admin, 0)).filter(
     (lesson) => lesson.date === today && lesson.courseId === courseId,
   ).length;
   expect(await counts(outside)).toEqual({ ...everything, ofCourseToday });
   const group = await addGroup(school, { courseId, programIds: [programId], studentIds: [inIt], fromDate: '2026-06-01' });
   expect(await counts(inIt)).toEqual({ ...everything, ofCourseToday });
-  expect(await counts(outside)).toEqual({ all: 12, own: 8, calendar: 8, ofCourseToday: 0 });
+  expect(await counts(outside)).toEqual({ all: 12, own: 8, calendar: 8, toCome: 8, ofCourseToday: 0 });
   expect(await counts(elsewhere)).toMatchObject(everything);
   expect((await ofProgram(admin, 0)).every(({ isTaken }) => isTaken)).toBe(true);
   // From a day on everybody takes it again.

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { malformed } from '../../../kit/server/http/errors.server.ts';
+import { malformed, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { students } from '../../student/student/student.table.ts';
 import {
   getLessonsToday,
   getTimetableForProgram,
@@ -37,13 +39,18 @@ export const lessonRoutes: readonly FastifyPluginAsync[] = [
   answering(getTimetableForSchool, ({ db, session }, { grant, query: { startDate } }) =>
     lessonsOf(db, { ...weekAround(startDate), grant, studentIds: session.personal['studentid'] }),
   ),
-  answering(getLessonsToday, ({ db, today, session }, { grant }) =>
-    lessonsOf(db, {
-      ...{ from: today, to: today, grant: ownPart(grant, session.derived) },
-      of: takenBy(session.personal['studentid'] ?? []),
-    }),
-  ),
+  answering(getLessonsToday, ({ db, today, session }, { grant, query: { studentId, days } }) => {
+    const own = session.personal['studentid'] ?? [];
+    if (studentId !== undefined && !own.includes(studentId)) throw notFound('student');
+    return lessonsOf(db, {
+      ...{ from: today, to: addDays(today, days - 1), grant: ownPart(grant, session.derived) },
+      of: studentId === undefined ? takenBy(own) : sql`(${isOfProgramOf(studentId)} and ${takenBy([studentId])})`,
+    });
+  }),
 ];
+
+const isOfProgramOf = (studentId: number) =>
+  sql`e.program_id = (select b.enrolled_program_id from ${students} b where b.student_id = ${studentId})`;
 
 /** Of what somebody may read, what is theirs: the lessons that they give, else those of their or their children's programs. */
 function ownPart(grant: Grant, derived: Readonly<Record<string, readonly number[]>>): Grant {

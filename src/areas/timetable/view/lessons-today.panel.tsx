@@ -18,17 +18,3 @@ export function LessonsGivenToday({ staffId }: { staffId: number | undefined }) 
   if (lessons.length === 0 && !taught?.length) return null;
   return <DayList of="staff" staffId={staffId} lessons={lessons} now={now()} none="No lessons today." />;
 }
-
-/** The lessons of a student's program today, or of those of several children. */
-export function LessonsTakenToday() {
-  const lessons = usePanelData<typeof getLessonsToday>(today, {});
-  if (!lessons) return <FlushWaiting />;
-  const programs = [...new Set(lessons.map(({ program }) => program.programName))];
-  if (programs.length < 2) return <DayList of="program" lessons={lessons} now={now()} none="No lessons today." />;
-  return programs.map((name) => (
-    <section key={name}>
-      <h3 className="px-4 pt-2 font-semibold">{name}</h3>
-      <DayList of="program" lessons={lessons.filter(({ program }) => program.programName === name)} now={now()} none="" />
-    </section>
-  ));
-}

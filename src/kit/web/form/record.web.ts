@@ -109,6 +109,12 @@ interface Removal {
   confirmed?: Confirmation | undefined;
 }
 
+/** Deletes a stored record. Throws an `ApiError`. */
+export const removeRecord = (resource: Subject, { id, reason, confirmed }: Removal): Promise<Written> =>
+  api.delete<Written>(resourceUrl(resource), {
+    query: { [idParameterOf(resource)]: id, reason, ...(confirmed && { [confirmed]: true }) },
+  });
+
 /** Deletes a record and says how that went. */
 export function useRemove(
   resource: Subject &
@@ -119,10 +125,7 @@ export function useRemove(
   const refresh = useRefresh();
   return useTrying(notRemovedMessage(resource.labels), {
     asks: (error) => askedBy(resource, error) !== undefined,
-    mutationFn: ({ id, reason, confirmed }: Removal) =>
-      api.delete<Written>(resourceUrl(resource), {
-        query: { [idParameterOf(resource)]: id, reason, ...(confirmed && { [confirmed]: true }) },
-      }),
+    mutationFn: (removal: Removal) => removeRecord(resource, removal),
     onSuccess: () => {
       notify.success(removedMessage(resource.labels));
       return refresh(resource);
