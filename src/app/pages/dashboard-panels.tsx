@@ -37,7 +37,7 @@ const money: DashboardPanel = {
 };
 const attendanceToday: DashboardPanel = {
   title: 'Attendance today',
-  permission: 'studentattendance.read',
+  permission: ['studentattendance.read', 'healthalert.read'],
   content: StudentsToday,
 };
 const staffToday: DashboardPanel = {
@@ -98,6 +98,33 @@ const absences: DashboardPanel = {
   permission: 'studentattendance.update',
   flush: true,
   content: AbsencesPanel,
+};
+
+/** For those who let others give the lessons of whoever is away. */
+const openCovers: DashboardPanel = {
+  title: 'Cover',
+  permission: 'timetable.create',
+  flush: true,
+  load: () => import('../../areas/timetable/cover/open-covers.panel.tsx').then((part) => part.OpenCoversPanel),
+};
+
+/** For those who look after the rooms. */
+const roomsToday: DashboardPanel = {
+  title: 'Rooms today',
+  permission: 'timetable.read',
+  everything: true,
+  flush: true,
+  load: () => import('../../areas/timetable/cover/rooms-today.panel.tsx').then((part) => part.RoomsTodayPanel),
+};
+
+/** For those to whom the well-being of all students matters. */
+const oftenAbsent: DashboardPanel = {
+  title: 'Often absent',
+  permission: 'studentattendance.read',
+  everything: true,
+  flush: true,
+  load: () =>
+    import('../../areas/leave-attendance/attendance/often-absent/often-absent.panel.tsx').then((part) => part.OftenAbsentPanel),
 };
 
 const OwnLessonsToday = () => <LessonsGivenToday staffId={useMe()?.staffId ?? undefined} />;
@@ -163,20 +190,17 @@ const ownRecord: DashboardPanel = { title: 'Your record', ...ofFamily, content: 
 interface DashboardPanels {
   /** Before everything else, as long as there is something in it. */
   first: readonly DashboardPanel[];
-  /** Over both columns; on a phone below them. */
-  top: readonly DashboardPanel[];
   main: readonly DashboardPanel[];
   side: readonly DashboardPanel[];
 }
 
 const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
-const waiting = [toBeEntered, marksToEnter, openFees];
+const waiting = [toBeEntered, openCovers, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
   first: [firstSteps],
-  top: [money],
-  main: [absences, lessonsToday, ...figures],
+  main: [absences, lessonsToday, ...figures, oftenAbsent, money],
   side: [...waiting, myRecord, upcoming, myHealth],
 };
 
@@ -184,25 +208,24 @@ const head: DashboardPanels = {
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     first: [firstSteps],
-    top: [money],
-    main: [absences, ...figures],
+    main: [absences, ...figures, oftenAbsent, money],
     side: [...waiting, upcoming],
   },
   Staff: {
     first: [],
-    top: [money],
-    main: [absences, openFees, nurseDesk, healthAlerts, lessonsToday, toBeEntered, marksToEnter, ...figures],
+    main: [
+      ...[absences, openFees, nurseDesk, healthAlerts, oftenAbsent, roomsToday],
+      ...[lessonsToday, toBeEntered, openCovers, marksToEnter, ...figures, money],
+    ],
     side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
     first: [myChoices],
-    top: [],
     main: [children],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
     first: [myChoices],
-    top: [],
     main: [ownRecord],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },

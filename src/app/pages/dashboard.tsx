@@ -3,7 +3,6 @@ import { pageConfig } from '../../common/page-config.web.ts';
 import { dayInZone, longDay } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
-import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { panelsFor } from './dashboard-panels.tsx';
@@ -17,10 +16,6 @@ export function Dashboard() {
   const now = new Date();
   const permissions = usePermissions();
   const panels = me && panelsFor(me, permissions);
-  // On a phone, people look first for who is there and what has to be done.
-  const isNarrow = useNarrow();
-  const top = panels && <PagePanels key="top" panels={panels.top} facts={{}} />;
-  const columns = panels && <PanelColumns key="columns" main={panels.main} side={panels.side} facts={{}} />;
   return (
     <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
       <div>
@@ -31,9 +26,14 @@ export function Dashboard() {
         <Muted>{longDay(dayInZone(timeZone, now))}</Muted>
       </div>
       <MissingAddress />
-      {panels && <PagePanels panels={panels.first} facts={{}} />}
-      {!panels && <Skeleton shape="rectangle" />}
-      {isNarrow ? [columns, top] : [top, columns]}
+      {panels ? (
+        <>
+          <PagePanels panels={panels.first} facts={{}} />
+          <PanelColumns main={panels.main} side={panels.side} facts={{}} />
+        </>
+      ) : (
+        <Skeleton shape="rectangle" />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { absenceCorrected, absenceEntered } from './attendance/notifications/abs
 import { registerNotTaken, registerStillNotTaken } from './attendance/notifications/register-notifications.domain.ts';
 import { remindOfRegisters } from './attendance/notifications/register-reminders.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/of-person/attendance-of-person.server.ts';
+import { oftenAbsentRoutes } from './attendance/often-absent/often-absent.server.ts';
 import { sheetExports, sheetListRoutes, sheetsOfStaff, sheetsOfStudents } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { recomputeLeaves } from './leave/leave-days.server.ts';
@@ -55,6 +56,7 @@ export const leaveAttendanceArea = serverArea({
     ...attendanceFigureRoutes,
     ...attendanceOfPersonRoutes,
     ...absentRoutes,
+    oftenAbsentRoutes,
     registerRoutes,
     ...sheetListRoutes,
     ...absenceListRoutes,

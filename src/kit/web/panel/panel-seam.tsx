@@ -14,7 +14,7 @@ export type PagePanel<Facts extends object> = PanelFrame & (AtHand<Facts> | Late
 
 interface PanelFrame {
   title: string;
-  /** Required to see the panel; all of them if there are several. */
+  /** Required to see the panel; any of them if there are several. */
   permission: PermissionKey | readonly PermissionKey[];
   /** Requires the permission to be `-1`, because the panel counts everything. */
   everything?: boolean;

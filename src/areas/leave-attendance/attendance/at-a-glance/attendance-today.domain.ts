@@ -65,8 +65,10 @@ export type AttendanceDay = z.output<typeof attendanceDay>;
 const ofStudents = { method: 'GET', tag: 'Student Attendances', permission: ['studentattendance.read'] } as const;
 const answered = 'Counted inside what the caller may see';
 
+/** Besides those who read registers, the kitchen and the nurse are told the numbers, of no child by name. */
 export const getStudentsToday = defineCall({
   ...ofStudents,
+  permission: ['studentattendance.read', 'healthalert.read'],
   path: '/api/las/StudentAttendance/GetAttendanceToday',
   summary: 'Who is here today, program by program; if there is no school today, who was here on the last school day',
   answer: studentsToday,

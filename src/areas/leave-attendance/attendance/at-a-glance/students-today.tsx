@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { staffStatus, studentStatus } from '../../../../common/enumerations.domain.ts';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { ShowAll } from '../../../../kit/web/panel/show-all.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { absentPath } from '../absent/absent-path.web.ts';
 import { hasFigures } from '../next-register/untaken.web.ts';
-import { studentSheetPath } from '../sheet-path.web.ts';
+import { staffSheetPath, studentSheetPath } from '../sheet-path.web.ts';
 import type { PersonOnLeave, Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { NoSchool, nobodyYet } from './no-school.tsx';
@@ -25,10 +26,8 @@ interface Glance {
   onLeave: number;
   notTaken: number;
   halfDay: number;
-  /** The list of those on leave; undefined for a user who may not read it. */
-  leaves: string | undefined;
-  /** The list of the absent, if there is one. */
-  absences?: string;
+  /** The lists behind the figures, as far as there are any that the user may read. */
+  lists: Partial<Record<'present' | 'absent' | 'notTaken' | 'total' | 'onLeave', string | undefined>>;
 }
 
 /**
@@ -63,19 +62,19 @@ function Counted({ value, list }: CountedProps) {
 }
 
 /** Today's figures in one line. The first three add up to the total; the figures after it count some of the same people again. */
-function GlanceLine({ total, present, absent, onLeave, notTaken, halfDay, leaves, absences }: Glance) {
+function GlanceLine({ total, present, absent, onLeave, notTaken, halfDay, lists }: Glance) {
   // Before the first register is taken.
   const known = (count: number) => (notTaken === total ? null : count);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {(
         [
-          ['Present', known(present), undefined],
-          ['Absent', known(absent), absences],
-          ['Not yet taken', notTaken, undefined],
-          ['On the register', total, undefined],
-          ['Of these, on leave', onLeave, leaves],
-          ['Present for half the day', known(halfDay), absences],
+          ['Present', known(present), lists.present],
+          ['Absent', known(absent), lists.absent],
+          ['Not yet taken', notTaken, lists.notTaken],
+          ['On the register', total, lists.total],
+          ['Of these, on leave', onLeave, lists.onLeave],
+          ['Present for half the day', known(halfDay), lists.absent],
         ] as const
       ).map(([name, value, list], index) => (
         <div key={name}>
@@ -93,7 +92,7 @@ const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => n
   programs.reduce((all, program) => all + of(program), 0);
 
 /** The sum of several programs. */
-const glanceOf = (programs: readonly ProgramToday[]): Omit<Glance, 'leaves' | 'absences'> => ({
+const glanceOf = (programs: readonly ProgramToday[]): Omit<Glance, 'lists'> => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),
   absent: sum(programs, ({ absent }) => absent),
@@ -115,8 +114,15 @@ export function StudentsToday() {
       <NoSchool day={data} />
       <GlanceLine
         {...glanceOf(programs)}
-        leaves={can('studentleave.read') ? `/las/studentleave/grid?onDay=${date}` : undefined}
-        absences={absentPath(date)}
+        lists={{
+          ...(can('studentattendance.read') && {
+            present: `/las/studentattendance/grid?attendanceDate=${date}`,
+            absent: absentPath(date),
+          }),
+          notTaken: can('studentattendance.create') ? '/las/studentattendance' : undefined,
+          total: can('student.read') ? `/sis/student/grid?studentStatus=${studentStatus.active}` : undefined,
+          onLeave: can('studentleave.read') ? `/las/studentleave/grid?onDay=${date}` : undefined,
+        }}
       />
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {programs.map((program) => (
@@ -128,7 +134,7 @@ export function StudentsToday() {
 }
 
 function ProgramLine({ program, date }: { program: ProgramToday; date: string }) {
-  const { canTouch } = usePermissions();
+  const { can, canTouch } = usePermissions();
   const { programId, programName, total, present, isTaken } = program;
   const share = total === 0 ? 0 : present / total;
   const low = isTaken && share < usualShare;
@@ -160,7 +166,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
     </>
   );
   // A sheet that nobody has taken has nothing to show to a user who cannot take it.
-  const opens = isTaken || canTouch('studentattendance.create', { programid: programId });
+  const opens = (isTaken && can('studentattendance.read')) || canTouch('studentattendance.create', { programid: programId });
   return (
     <Line to={opens ? studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit') : undefined} className="h-7 max-sm:h-11">
       {figures}
@@ -204,7 +210,12 @@ export function StaffToday() {
       <NoSchool day={data} />
       <GlanceLine
         {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: notTakenOf(data) }}
-        leaves={can('staffleave.read') ? `/las/staffleave/grid?onDay=${data.date}` : undefined}
+        lists={{
+          present: `/las/staffattendance/grid?attendanceDate=${data.date}`,
+          notTaken: can('staffattendance.create') ? staffSheetPath({ date: data.date }) : undefined,
+          total: can('staff.read') ? `/ss/staff/grid?staffStatus=${staffStatus.active}` : undefined,
+          onLeave: can('staffleave.read') ? `/las/staffleave/grid?onDay=${data.date}` : undefined,
+        }}
       />
       {peopleOnLeave.length > 0 && (
         <section>
