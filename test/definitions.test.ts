@@ -3,6 +3,7 @@ import { exportedLists, referrers, resources } from '../src/app/areas.server.ts'
 import { areas } from '../src/app/areas.tsx';
 import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { allowed } from '../src/kit/domain/area.domain.ts';
+import { columnKey, offeredColumns } from '../src/kit/domain/declared-words.domain.ts';
 import { choicesOf } from '../src/kit/domain/enumeration.domain.ts';
 import { manyOf } from '../src/kit/domain/names.domain.ts';
 import { type PermissionMap, parseGrant } from '../src/kit/domain/permission.domain.ts';
@@ -48,6 +49,17 @@ test('A picker without names says that there are none in the words of their list
   );
   expect(said.filter(({ many }) => many !== undefined).length).toBeGreaterThan(5);
   expect(said.filter(({ many, listed }) => many !== undefined && many !== listed)).toEqual([]);
+});
+
+test('The columns that a list offers are told apart by their keys and by their headers', () => {
+  const twice = exportedLists.flatMap(({ resource }) => {
+    const offered = offeredColumns(resource);
+    const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+    const again = [...repeated(offered.map(columnKey)), ...repeated(offered.map(({ header }) => header))];
+    return again.map((name) => `${resource.name}: ${name}`);
+  });
+  expect(exportedLists.flatMap(({ resource }) => offeredColumns(resource)).length).toBeGreaterThan(200);
+  expect(twice).toEqual([]);
 });
 
 /** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */

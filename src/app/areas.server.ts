@@ -7,6 +7,7 @@ import { schoolDayOf } from '../areas/general/school/school-clock.table.ts';
 import { healthArea } from '../areas/health/health.server.ts';
 import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
 import { identityArea } from '../areas/identity/identity.server.ts';
+import { savedListRoutes } from '../areas/identity/own-lists/saved-list.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
@@ -33,6 +34,7 @@ import { tasks } from '../kit/server/task/task.table.ts';
 import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
 import { housekeepingJobs } from '../platform/work/housekeeping.server.ts';
+import { menus } from './menus.server.ts';
 
 /** What happens in an area is declared there; what an area needs of all others is given to it here. */
 const telling: readonly ServerArea[] = [
@@ -83,6 +85,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
   auditEntryRoutes(resources),
+  ...savedListRoutes(menus),
   ...yearPlanRoutes(planSteps),
   searchRoutes(areas.flatMap((area) => area.search)),
   verifyRoutes(

@@ -33,6 +33,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   ExamDraft: ['Draft Examination', 'examination'],
   GradeScale: ['Grade Scale', 'termmanagement'],
   Session: ['Session', 'account'],
+  SavedList: ['Saved List', 'account'],
 };
 
 /** What was done, by the names in the log; numbered in this order, so new ones go at the end. */

@@ -6,8 +6,10 @@ import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
+import { useSavedLists } from '../../kit/web/list/desk/saved-lists.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
+import { listsFound } from './lists-found.web.ts';
 import { placesFound } from './places-found.web.ts';
 
 const loadHelp = () => import('../help/help-pages.web.ts').then((pages) => pages.helpFound);
@@ -37,17 +39,16 @@ export function useGlobalSearch(text: string): Found {
   const { permissions } = useSession();
   const role = useMe()?.role;
   const { part: helpFound } = useLoaded(loadHelp);
+  const saved = useSavedLists();
   // Screens are known here: they come at once, also where the search fails.
   const groups = useMemo(() => {
-    const place = placesFound(
-      wanted,
-      areas.map(({ area }) => area),
-      permissions,
-    );
+    const all = areas.map(({ area }) => area);
+    const place = placesFound(wanted, all, permissions);
+    const lists = listsFound(wanted, all, saved);
     const people = wanted === '' || error ? nothing : (data ?? nothing);
     const help = helpFound?.(wanted, role, permissions) ?? null;
-    return [place, ...people, help].filter((group) => group !== null);
-  }, [wanted, permissions, error, data, role, helpFound]);
+    return [place, lists, ...people, help].filter((group) => group !== null);
+  }, [wanted, permissions, error, data, role, helpFound, saved]);
   const hits = groups.flatMap((group) => group.items);
   return { groups, hits, status: statusOf(wanted, hits.length, error, isFetching) };
 }

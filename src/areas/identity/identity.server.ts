@@ -17,13 +17,22 @@ import {
 } from './account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from './account/powers.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
+import { listColumnsRoute } from './own-lists/list-columns.server.ts';
+import { savedLists } from './own-lists/saved-list.table.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 
 export const identityArea = serverArea({
   resources: [accountResource],
-  routes: [...identityAccessRoutes, checkSetUpRoute, ...passwordResetRoutes, ...accountRoutes, ...invitationRoutes],
+  routes: [
+    ...identityAccessRoutes,
+    checkSetUpRoute,
+    ...passwordResetRoutes,
+    ...accountRoutes,
+    ...invitationRoutes,
+    listColumnsRoute,
+  ],
   notifications: [accountInvitation, passwordReset],
   listeners: {
     personRenamed: [renameAccount],
@@ -35,5 +44,5 @@ export const identityArea = serverArea({
     staffReturned: [enableAccountOfStaff],
   },
   jobs: [forgetSessions, ...passwordResetJobs],
-  kinds: [kind('Account', 'account', accounts, students, families, staff)],
+  kinds: [kind('Account', 'account', accounts, students, families, staff), kind('SavedList', null, savedLists)],
 });

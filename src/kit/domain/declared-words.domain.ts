@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { labelOf, longestLabel } from './enumeration.domain.ts';
-import { readerOf } from './reading.domain.ts';
-import type { CellValue, Column, DeclaredColumn, FieldText, Filter, ListedResource } from './resource.domain.ts';
+import { headOf, readerOf } from './reading.domain.ts';
+import type { AnyListed, CellValue, Column, DeclaredColumn, FieldText, Filter, ListedResource } from './resource.domain.ts';
 import { heldAt } from './row.domain.ts';
+import { shapeOf, unwrapped } from './schema-shape.domain.ts';
 
 /** What a declaration leaves to its row and its labels, spelled out: what fields are called, its filters and its columns. */
 export function inWords<Row extends Record<string, unknown>, FilterName extends string>(declared: {
@@ -34,6 +35,46 @@ export function inWords<Row extends Record<string, unknown>, FilterName extends 
       : columnFor(column, declared.row, filters),
   );
   return { fields, filters, columns };
+}
+
+/** What tells the columns of a list apart, in addresses and in what is kept: the filter of a column, or what it reads. */
+export const columnKey = ({ filter, value }: Pick<Column<never>, 'filter' | 'value'>): string => filter ?? value.reads.join('-');
+
+/** The keys of some columns, in their order, separated by commas. */
+export const keysOf = (columns: readonly Column<never>[]): string => columns.map(columnKey).join();
+
+type Listed = Pick<AnyListed, 'columns' | 'fields' | 'filters' | 'row' | 'detailOnly'>;
+
+/** Every column that a list can show: its own, then its other fields that a row of it has. */
+export function offeredColumns({ columns, fields, filters, row, detailOnly = [] }: Listed): Column<never>[] {
+  const keys = new Set(columns.map(columnKey));
+  const others = Object.entries(fields).flatMap(([name, { label: header }]) => {
+    const path = shownPath(row, name);
+    if (keys.has(name) || !path || detailOnly.includes(headOf(path))) return [];
+    return { ...shownAs<never>(path, heldAt(row, path) ?? {}), header, ...(filters[name] && { filter: name }) };
+  });
+  return [...columns, ...others.filter(({ header }) => columns.every((own) => own.header !== header))];
+}
+
+/** Where a row has the value of a field as people read it: for `houseId` the name of its house; undefined if it has none. */
+function shownPath(row: ListedResource['row'], name: string): string | undefined {
+  const kind = heldAt(row, name)?.kind;
+  if (kind !== 'id') return kind && name;
+  const [as] = name.split('Id');
+  const nested = shapeOf(row)?.[String(as)];
+  const named = `${as}Name`;
+  return nested && shapeOf(unwrapped(nested))?.[named] && `${as}.${named}`;
+}
+
+/**
+ * The columns that somebody has chosen: the first, which names a row, then those whose keys are given, separated by commas; without any
+ * those of the list.
+ */
+export function chosenColumns(of: Listed, keys: string | undefined): readonly Column<never>[] {
+  if (!keys) return of.columns;
+  const offered = offeredColumns(of);
+  const chosen = keys.split(',').flatMap((key) => offered.find((column) => columnKey(column) === key) ?? []);
+  return [...new Set([...offered.slice(0, 1), ...chosen])];
 }
 
 /** The column of one field, as its filter describes it. */

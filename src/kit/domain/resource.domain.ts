@@ -310,7 +310,7 @@ export const listFields = ({
   columns,
   owners,
   titleOf,
-}: Pick<AnyListed, 'id' | 'columns' | 'owners' | 'titleOf'>): string[] =>
+}: Pick<AnyListed, 'id' | 'owners' | 'titleOf'> & { columns: readonly Pick<Column<never>, 'value'>[] }): string[] =>
   fieldsRead({ reads: [id] }, owners, titleOf, ...columns.map(({ value }) => value));
 
 /** The permission key for an action on a resource. */

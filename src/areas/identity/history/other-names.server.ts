@@ -26,6 +26,7 @@ import { timetableDrafts } from '../../timetable/generation/timetable-draft.tabl
 import { timetableEntries } from '../../timetable/lesson/timetable-entry.table.ts';
 import { timetablePlans } from '../../timetable/lesson/timetable-plan.table.ts';
 import { timetableRepairs } from '../../timetable/repair/timetable-repair.table.ts';
+import { savedLists } from '../own-lists/saved-list.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** Finds the names of records of one kind by their ids. */
@@ -110,6 +111,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     inFull,
     sql`left join ${programs} using (program_id) left join ${staff} using (staff_id) left join ${students} using (student_id)`,
   ),
+  SavedList: naming(savedLists.savedListId, [savedLists.savedListName], asItIs),
   Mailing: naming(mailings.mailingId, [mailings.title], asItIs),
   Outbox: naming(outbox.outboxId, [outbox.subject], asItIs),
   School: schoolName,

@@ -67,6 +67,9 @@ export const getSession = defineCall({
     familyId: reference.optional(),
     studentId: reference.optional(),
     permissions: z.record(z.string(), z.string()),
+    columns: z
+      .record(z.string(), textField)
+      .describe('The columns that the account has chosen, by list: `PUT /api/ias/ListColumns`'),
     today: dayField,
   }),
   answered: 'Account, role, name, permissions',

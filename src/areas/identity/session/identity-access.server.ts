@@ -12,6 +12,7 @@ import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { newPasswordProblem } from '../account/new-password.server.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
+import { columnsOfAccount } from '../own-lists/list-columns.server.ts';
 import {
   acceptInvitation,
   changePassword,
@@ -56,16 +57,22 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
   ),
 
   answering(getSession, async ({ session, today, db }) => {
-    const [account] = await db
-      .select({ email: accounts.email, staffId: accounts.staffId, familyId: accounts.familyId, studentId: accounts.studentId })
-      .from(accounts)
-      .where(eq(accounts.accountId, session.accountId));
+    const [[account], columns] = await Promise.all([
+      db
+        .select({
+          ...{ email: accounts.email, staffId: accounts.staffId, familyId: accounts.familyId, studentId: accounts.studentId },
+        })
+        .from(accounts)
+        .where(eq(accounts.accountId, session.accountId)),
+      columnsOfAccount({ db, session }),
+    ]);
     return {
       accountId: session.accountId,
       name: session.name,
       role: roleName.parse(session.role),
       ...account,
       permissions: session.permissions,
+      columns,
       today,
     };
   }),

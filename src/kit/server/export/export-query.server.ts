@@ -3,7 +3,7 @@ import { malformed } from '../http/errors.server.ts';
 import { filterValue, type Query } from '../resource/query-values.server.ts';
 
 /** What an export takes besides the filters and the sort of its list. */
-export const exportParameters: readonly string[] = ['format', 'background'];
+export const exportParameters: readonly string[] = ['format', 'background', 'columns'];
 
 /** The kind of file that a list is wanted as. @throws 400 if there is no such kind */
 export function exportFormat(query: Query): ExportFormat {
@@ -26,6 +26,13 @@ export const formatParameter = {
   enum: names,
   default: exportFormats[0].name,
   description: 'The kind of file: PDF, an Excel workbook, or CSV (UTF-8, RFC 4180, days as YYYY-MM-DD).',
+} as const;
+
+/** How the API document describes which columns it has. */
+export const columnsParameter = {
+  type: 'string',
+  description:
+    'Which columns it has after the first, in this order: names of filters and fields, separated by commas; those that the list does not have are left out. Without, those of the list.',
 } as const;
 
 /** How the API document describes whether it is made in the background. */

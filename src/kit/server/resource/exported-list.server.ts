@@ -1,5 +1,6 @@
+import { chosenColumns } from '../../domain/declared-words.domain.ts';
 import { fieldsRead } from '../../domain/reading.domain.ts';
-import type { AnyListed, ListedResource } from '../../domain/resource.domain.ts';
+import type { AnyListed, Column, ListedResource } from '../../domain/resource.domain.ts';
 import { permissionKey } from '../../domain/resource.domain.ts';
 import { exportParameters } from '../export/export-query.server.ts';
 import { filtersInWords, type ListExport } from '../export/list-export.server.ts';
@@ -29,14 +30,15 @@ export function exportedList<Row extends Record<string, unknown>>(
   const rows = wholeList(resource, storage);
   const masks = masking(resource);
   const parts = rowParts(resource, storage);
-  const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
-    resource.columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
-  const fields = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
-  const decorate = decorating(storage, fields);
   return {
     resource,
     async open(ctx, query) {
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
+      const columns = chosenColumns(resource, query['columns']) as readonly Column<Row>[];
+      const fields = fieldsRead({ reads: [resource.id] }, ...columns.map(({ value }) => value));
+      const decorate = decorating(storage, fields);
+      const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
+        columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
       const wanted = readListRequest({ resource, storage }, query, ctx, exportParameters);
       const part = parts.of(fields, ctx.session, decorate?.reads);
       const shownTo = masks.shownTo(ctx, 'list');
@@ -44,7 +46,7 @@ export function exportedList<Row extends Record<string, unknown>>(
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
           const shown = batch.map(shownTo);
           const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown) : shown;
-          yield decorated.map((row) => cellsOf(resource.columns, row));
+          yield decorated.map((row) => cellsOf(columns, row));
         }
       }
       const rowCount = await rows.count(ctx, grant, wanted);
@@ -52,7 +54,7 @@ export function exportedList<Row extends Record<string, unknown>>(
         resource: resource.name,
         title: resource.labels.title,
         fileName: resource.labels.file,
-        columns: resource.columns,
+        columns,
         filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
         rows: batches(),
         rowCount,

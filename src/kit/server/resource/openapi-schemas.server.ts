@@ -11,7 +11,7 @@ import { type AnyListed, type AnyResource, besidesInput, type Filter, idParamete
 import { idField, numberField, textField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
-import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
+import { backgroundParameter, columnsParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
 
@@ -241,7 +241,10 @@ export function readSchemas(resource: AnyListed) {
       tags,
       summary: `Export ${many} as PDF, Excel or CSV`,
       produces: exportMediaTypes,
-      querystring: { type: 'object', properties: { format: formatParameter, background: backgroundParameter, sort, ...filters } },
+      querystring: {
+        type: 'object',
+        properties: { format: formatParameter, background: backgroundParameter, columns: columnsParameter, sort, ...filters },
+      },
       response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },
     /** `fields` gives the type of each field. */

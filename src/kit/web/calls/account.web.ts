@@ -1,11 +1,14 @@
 import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 import { session } from './session.web.ts';
 
+/** The event that tells this window of it. */
+export const accountNoted = 'homeroom-account';
+
 /** Notes whose session this is, as the server said, unless that session has ended meanwhile. */
 export function rememberAccount(token: string | null, account: { accountId: number }): void {
   if (token === null || session().token !== token) return;
   writeStored(storageKeys.account, JSON.stringify(account));
-  window.dispatchEvent(new Event('homeroom-account'));
+  window.dispatchEvent(new Event(accountNoted));
 }
 
 /** Whose session this is, as noted, so also without a network; undefined if unknown. */

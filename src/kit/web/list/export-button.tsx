@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { type ExportFormat, exported, exportFailed, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
-import { focusOnShow } from '../focus/focus-on-show.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
 import { buttonLook } from '../parts/button-look.web.ts';
-import { Popover } from '../parts/popover.tsx';
+import { Popover, popoverWaiting } from '../parts/popover.tsx';
 import { notify } from '../toast/toast.tsx';
+
+const Formats = loadedLater(() => import('./desk/export-formats.tsx').then((part) => part.Formats), popoverWaiting);
 
 interface ExportButtonProps {
   path: string;
@@ -66,48 +67,4 @@ export function ExportButton({
       </Popover>
     </span>
   );
-}
-
-interface FormatsProps {
-  onChoose: (format: ExportFormat) => void;
-  close: () => void;
-  isBusy: boolean;
-}
-
-function Formats({ onChoose, close, isBusy }: FormatsProps) {
-  return (
-    <ul onKeyDown={moveFocus}>
-      {exportFormats.map((format, index) => (
-        <li key={format.name}>
-          <button
-            type="button"
-            ref={index === 0 ? focusOnShow : undefined}
-            className="flex h-11 w-full items-center justify-between px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9"
-            disabled={isBusy}
-            onClick={() => {
-              close();
-              onChoose(format);
-            }}
-          >
-            {format.label}
-            <span className="text-muted text-xs" aria-hidden>
-              .{format.name}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The arrow keys move through the formats, as in any menu. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  buttons[(now + step + buttons.length) % buttons.length]?.focus();
 }

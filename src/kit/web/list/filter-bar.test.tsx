@@ -8,12 +8,12 @@ const filters: Readonly<Record<string, Filter>> = {
   programName: { kind: 'text', label: 'Name' },
   startDate: { kind: 'date', label: 'Start Date' },
 };
-const columns = [{ header: 'Program', filter: 'programName' }] as unknown as readonly Column<object>[];
+const columns = [{ header: 'Program', filter: 'programName' }] as unknown as readonly Column<never>[];
 
 /** The orders that the cards of a list offer, the chosen one marked. */
 function offered(own: string, sort: string): string[] {
-  const list = { state: { filters: {}, sort } } as unknown as List<unknown>;
-  render(<FilterBar of={{ columns, filters, sort: own }} list={list} inHeader={false} />);
+  const list = { state: { filters: {}, sort }, columns } as unknown as List<unknown>;
+  render(<FilterBar of={{ filters, sort: own }} list={list} inHeader={false} />);
   const options = within(screen.getByLabelText('Sort by')).getAllByRole<HTMLOptionElement>('option');
   return options.map(({ text, selected }) => (selected ? `> ${text}` : text));
 }

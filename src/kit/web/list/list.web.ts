@@ -1,7 +1,8 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { chosenColumns } from '../../domain/declared-words.domain.ts';
 import { fieldsRead } from '../../domain/reading.domain.ts';
-import { type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
+import { type AnyListed, type Column, type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { resourceKey } from '../calls/resource-key.web.ts';
 import { address, navigate, useAddress } from '../route/address.web.ts';
@@ -22,10 +23,13 @@ import {
 import { type PageSize, rememberPageSize, storedPageSize } from '../route/page-size.web.ts';
 import { useStandingFilters } from '../route/standing-filters.web.ts';
 import { notify } from '../toast/toast.tsx';
+import { useOwnColumns } from './own-columns.web.ts';
 
 /** A list with its state in the address, and everything that a user can do with it. */
 export interface List<Row> {
   state: ListState;
+  /** The columns that show: those of the address, or else those that the account has chosen, or the list's own. */
+  columns: readonly Column<never>[];
   /** The rows shown: those of the last answer while the next one is loading or has failed. */
   page: Page<Row> | undefined;
   /** Identifies which rows these are: their page, order and filters as one text. */
@@ -53,6 +57,15 @@ export interface List<Row> {
   setSort: (sort: string) => void;
   openPanel: (panel: NonNullable<ListState['panel']>) => void;
   closePanel: () => void;
+  /** What is being done with the list besides, if anything. */
+  desk: Desk | null;
+  setDesk: (desk: Desk | null) => void;
+}
+
+/** Something that is done with a list as a whole; its code is loaded by then. */
+export interface Desk {
+  /** Shown below the title. */
+  Part: ComponentType<{ of: AnyListed; list: List<unknown> }>;
 }
 
 /** The query of what a list shows, the same for the list itself and for fetching ahead. */
@@ -116,16 +129,19 @@ export function useList<Row extends Record<string, unknown>>(
   ...shows: readonly { reads: readonly string[] }[]
 ): List<Row> {
   const search: Search = useAddress().search;
+  const [desk, setDesk] = useState<Desk | null>(null);
   const cache = useQueryClient();
   useStandingFilters();
+  const own = useOwnColumns(resource);
   const state = readListSearch(resource, search, storedPageSize());
-  const { page, size, sort, filters } = state;
-  const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');
+  const { page, size, sort, filters, columns: keys = own } = state;
+  const columns = useMemo(() => chosenColumns(resource, keys), [resource, keys]);
+  const fields = fieldsRead({ reads: listFields({ ...resource, columns }) }, ...shows).join(',');
 
-  const own = listQuery<Row>(resource, fields, state);
+  const asked = listQuery<Row>(resource, fields, state);
   // Asked for before the screen is drawn, which takes a phone a tenth of a second.
-  usePrefetchQuery(own);
-  const query = useQuery({ ...own, placeholderData: keepPreviousData });
+  usePrefetchQuery(asked);
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
 
   const go = useGo(resource, fields);
   const setFilter = useCallback(
@@ -169,6 +185,7 @@ export function useList<Row extends Record<string, unknown>>(
 
   return {
     state,
+    columns,
     page: shown.current,
     rowsOf: rowsOf.current,
     place: query.isError ? shownPlace.current : { page, size },
@@ -193,6 +210,8 @@ export function useList<Row extends Record<string, unknown>>(
     openPanel,
     // Replaces the panel in the history: Back leads to the page before it, not into a form that was left.
     closePanel: () => goTo((before) => withPanel(before, null), true),
+    desk,
+    setDesk,
   };
 }
 

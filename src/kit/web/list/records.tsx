@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
-import type { ListedResource } from '../../domain/resource.domain.ts';
+import type { Column, ListedResource } from '../../domain/resource.domain.ts';
 import { useBitByBit } from '../panel/bit-by-bit.web.ts';
 import { FetchFailure } from '../parts/fetch-failure.tsx';
 import { useNarrow } from '../parts/media-query.web.ts';
@@ -18,7 +18,7 @@ import { ListFooter } from './pager.tsx';
 import { useRowKeys } from './row-keys.web.ts';
 
 interface RecordsProps<Row extends Record<string, unknown>> {
-  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters' | 'sort'>;
+  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'filters' | 'sort'>;
   list: List<Row>;
   /** The first column of a row, or the heading of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;
@@ -67,7 +67,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   );
   const shared = {
     caption: of.labels.title,
-    columns: of.columns,
+    columns: list.columns as readonly Column<Row>[],
     rows,
     idOf,
     keys,

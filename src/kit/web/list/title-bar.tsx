@@ -1,10 +1,14 @@
-import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { LayoutGrid, Plus, Rows3, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keysOf } from '../../domain/declared-words.domain.ts';
 import { type AnyListed, exportUrl, offersCall } from '../../domain/resource.domain.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { Button } from '../parts/button.tsx';
+import { buttonLook } from '../parts/button-look.web.ts';
 import { formatNumber } from '../parts/format.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { PageHead } from '../parts/page.tsx';
+import { Popover, popoverWaiting } from '../parts/popover.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { List } from './list.web.ts';
@@ -13,6 +17,8 @@ const views = [
   { value: 'grid', label: 'Grid', icon: Rows3 },
   { value: 'card', label: 'Cards', icon: LayoutGrid },
 ] as const;
+
+const ListMenu = loadedLater(() => import('./desk/list-menu.tsx').then((part) => part.ListMenu), popoverWaiting);
 
 interface TitleBarProps {
   of: AnyListed;
@@ -29,25 +35,42 @@ interface TitleBarProps {
 export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleBarProps) {
   const narrow = useNarrow();
   const { state, page } = list;
+  const Desk = list.desk?.Part;
   return (
-    <PageHead title={of.labels.title} note={page ? countText(page.totalCount, list.unfilteredCount) : comingCount}>
-      {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
-      {tools}
-      {offersCall(of, 'export') && (
-        <ExportButton
-          path={exportUrl(of)}
-          file={of.labels.file}
-          query={{ sort: state.sort, ...state.filters }}
-          rowCount={page?.totalCount}
-        />
-      )}
-      {onCreate && (
-        <Button kind="primary" small onClick={onCreate}>
-          <Plus size={16} aria-hidden />
-          Add New
-        </Button>
-      )}
-    </PageHead>
+    <>
+      <PageHead title={of.labels.title} note={page ? countText(page.totalCount, list.unfilteredCount) : comingCount}>
+        {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+        {tools}
+        <Popover
+          title="Options"
+          button={
+            <>
+              <SlidersHorizontal size={16} aria-hidden />
+              <span className="max-sm:sr-only">Options</span>
+            </>
+          }
+          buttonClass={buttonLook({ small: true, className: 'max-sm:btn-square' })}
+          className="w-64 py-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto"
+        >
+          {(close) => <ListMenu {...{ of, list, close }} />}
+        </Popover>
+        {offersCall(of, 'export') && (
+          <ExportButton
+            path={exportUrl(of)}
+            file={of.labels.file}
+            query={{ sort: state.sort, ...state.filters, ...(list.columns !== of.columns && { columns: keysOf(list.columns) }) }}
+            rowCount={page?.totalCount}
+          />
+        )}
+        {onCreate && (
+          <Button kind="primary" small onClick={onCreate}>
+            <Plus size={16} aria-hidden />
+            Add New
+          </Button>
+        )}
+      </PageHead>
+      {Desk && <Desk of={of} list={list} />}
+    </>
   );
 }
 

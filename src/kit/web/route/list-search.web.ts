@@ -13,6 +13,8 @@ export interface ListState {
   /** A filter's name, `-` before it for descending. */
   sort: string;
   view: 'grid' | 'card';
+  /** The keys of its columns, separated by commas, if the address says which. */
+  columns: string | undefined;
   /** The active filters by name, as they are sent. */
   filters: Readonly<Record<string, string>>;
   /** The open side panel; edit and detail need an id above 0. */
@@ -56,6 +58,7 @@ export function readListSearch(of: ListSubject, search: Search, storedSize: Page
     size: parsePageSize(String(search.size)) ?? storedSize,
     sort: sortOf(of, search.sort),
     view: search.view === 'card' ? 'card' : 'grid',
+    columns: typeof search.columns === 'string' ? search.columns : undefined,
     filters,
     panel: panelOf(search),
   };

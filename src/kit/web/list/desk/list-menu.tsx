@@ -1,0 +1,50 @@
+import { BookmarkPlus, Columns3, type LucideIcon } from 'lucide-react';
+import type { AnyListed } from '../../../domain/resource.domain.ts';
+import { focusOnShow } from '../../focus/focus-on-show.web.ts';
+import type { Desk, List } from '../list.web.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { SaveList } from './save-list.tsx';
+import { SavedLists } from './saved-lists.tsx';
+
+export interface DeskProps {
+  of: AnyListed;
+  list: List<unknown>;
+}
+
+/** What somebody can do with a list as a whole, and the lists that they have saved of it. */
+export function ListMenu({ list, close }: DeskProps & { close: () => void }) {
+  const open = (Part: Desk['Part']) => () => {
+    close();
+    list.setDesk({ Part });
+  };
+  return (
+    <>
+      <ul>
+        <Choice icon={Columns3} label="Columns" isFirst choose={open(ColumnChoice)} />
+        <Choice icon={BookmarkPlus} label="Save this list" choose={open(SaveList)} />
+      </ul>
+      <SavedLists close={close} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  icon: LucideIcon;
+  label: string;
+  isFirst?: boolean;
+  choose: () => void;
+}
+
+const Choice = ({ icon: Icon, label, isFirst = false, choose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      ref={isFirst ? focusOnShow : undefined}
+      className="flex h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9"
+      onClick={choose}
+    >
+      <Icon size={16} aria-hidden className="shrink-0 text-muted" />
+      {label}
+    </button>
+  </li>
+);
