@@ -1,3 +1,4 @@
+import { Column, is, SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedLists, referrers, resources } from '../src/app/areas.server.ts';
 import { areas } from '../src/app/areas.tsx';
@@ -5,9 +6,10 @@ import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { allowed } from '../src/kit/domain/area.domain.ts';
 import { columnKey, offeredColumns } from '../src/kit/domain/declared-words.domain.ts';
 import { choicesOf } from '../src/kit/domain/enumeration.domain.ts';
+import { comparisonsOf } from '../src/kit/domain/list/comparison.domain.ts';
 import { manyOf } from '../src/kit/domain/names.domain.ts';
 import { type PermissionMap, parseGrant } from '../src/kit/domain/permission.domain.ts';
-import { offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resource.domain.ts';
+import { type Filter, offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resource.domain.ts';
 import { addProgram, addStudent } from './school/people.ts';
 import type { Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
@@ -60,6 +62,18 @@ test('The columns that a list offers are told apart by their keys and by their h
   });
   expect(exportedLists.flatMap(({ resource }) => offeredColumns(resource)).length).toBeGreaterThan(200);
   expect(twice).toEqual([]);
+});
+
+test('A filter has ranges and several values unless its condition is of its own kind', () => {
+  const all = resources.flatMap(({ resource, storage }) =>
+    Object.entries<Filter>(resource.filters).map(([name, filter]) => {
+      const target = storage.filters[name];
+      const isOwnWay = !is(target, Column) && !is(target, SQL);
+      return { name: `${resource.name}.${name}`, isOwnWay, has: comparisonsOf(filter) };
+    }),
+  );
+  expect(all.filter(({ has }) => has.includes('from')).length).toBeGreaterThan(30);
+  expect(all.filter(({ isOwnWay, has }) => isOwnWay && has.length > 0).map(({ name, has }) => `${name}: ${has}`)).toEqual([]);
 });
 
 /** Paths that the sidebar shows to callers who may read a different list. Source: text 1, section 2, "Permission per entry". */

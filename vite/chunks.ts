@@ -10,10 +10,10 @@ const isShared = (id: string) => sharedIcon.test(id) || sharedParts.some((path) 
 
 /**
  * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
- * text is made of, nor the words of the history, nor what parents do for a living, nor how their numbers are typed.
+ * text is made of, nor the words of the history, nor what parents do for a living, nor how their numbers are typed, nor what filters are called.
  */
 const records =
-  /\/src\/(kit\/domain(\/\w+)?|common)\/(?!rich-text|history-words|occupations|bare-number)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
+  /\/src\/(kit\/domain(\/\w+)?|common)\/(?!rich-text|history-words|occupations|bare-number|filter-words)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 
 /** Pages without a session show these as well. */
 const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/;

@@ -8,6 +8,7 @@ import { shapeOf, unwrapped } from './schema-shape.domain.ts';
 /** What a declaration leaves to its row and its labels, spelled out: what fields are called, its filters and its columns. */
 export function inWords<Row extends Record<string, unknown>, FilterName extends string>(declared: {
   name: string;
+  nameField?: string;
   row: z.ZodType<Row>;
   fields?: Readonly<Record<string, string | FieldText>>;
   filters: Readonly<Record<FilterName, Partial<Filter>>>;
@@ -19,8 +20,11 @@ export function inWords<Row extends Record<string, unknown>, FilterName extends 
   ]);
   const fields: Record<string, FieldText> = Object.fromEntries(texts);
   const spelledOut = Object.entries<Partial<Filter>>(declared.filters).map(([name, told]) => {
+    const held = heldAt(declared.row, name);
     const filter = {
-      ...heldAt(declared.row, name),
+      ...held,
+      // A name is always there, and what no field of a row holds may mean anything.
+      ...((name === declared.nameField || !(held ?? told.names)) && { comparesOwnWay: true }),
       ...(told.names && { kind: 'id' as const }),
       label: fields[name]?.label,
       ...told,

@@ -23,6 +23,8 @@ export interface Filter {
   of?: Enumeration;
   /** The names that an `id` is chosen from. */
   names?: NamesCall;
+  /** Whether it compares in a way of its own, so that it has neither ranges nor several values. */
+  comparesOwnWay?: boolean;
   /** Bounds of a `number` or `money` input. */
   min?: number;
   max?: number;

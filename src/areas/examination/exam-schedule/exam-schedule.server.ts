@@ -44,11 +44,13 @@ export const examScheduleResource = storedResource(examSchedule, {
   },
   filters: {
     programId,
-    examDate: { is: (day) => sql`${examDate} = ${day}::date`, sort: byTime },
     isUpcoming: { is: stillToCome, sort: byTime },
     schoolYear: inSchoolYear(examinations.startDate),
   },
-  orders: { examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId] },
+  orders: {
+    examDate: [examDate, startTime],
+    examinationId: [examinations.nameSort, ...programOrder, examSchedules.examinationId],
+  },
   decorate: { fills: ['gradeRecords'], reads: [], rows: withMarks },
   holdFirst: (ctx, id) => lockExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   save: async (ctx, input, { before, grant, send }) => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -15,9 +16,9 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import type { copyExamination } from './copy-examination.domain.ts';
 import { type ExaminationRow, examination } from './examination.domain.ts';
-import { SchedulesOf } from './schedules-of.tsx';
 
-/** Loaded only when it is needed. */
+/** Loaded only when they are needed. */
+const SchedulesOf = loadedLater(() => import('./schedules-of.tsx').then((part) => part.SchedulesOf));
 const CopyPanel = lazy(async () => ({ default: (await import('../../../common/copy-panel.tsx')).CopyPanel }));
 
 const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);

@@ -142,6 +142,15 @@ describe('A record that has no list is named in the history', () => {
       () => added('mailing', "(title, body, audience, recipient_count) values ('Trip to the zoo', '', 'Grade 1', 2)"),
     ],
     [
+      'SavedList',
+      'Girls of Grade 1',
+      () =>
+        added(
+          'saved_list',
+          "(account_id, saved_list_name, path, search, is_shared) select account_id, 'Girls of Grade 1', '/', '', false from account limit 1",
+        ),
+    ],
+    [
       'Outbox',
       'Bring a raincoat',
       () => added('outbox', "(message_id, to_email, subject, body) values ('x', 'lata@school.example', 'Bring a raincoat', '')"),

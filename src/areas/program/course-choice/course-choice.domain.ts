@@ -69,7 +69,7 @@ export const courseChoice = defineResource({
   filters: {
     ...bySchoolYear,
     ...byFields('choiceName'),
-    programId: { label: 'Program', names: programNames },
+    programId: { label: 'Program', names: programNames, comparesOwnWay: true },
     ...byFields('opensOn', 'closesOn'),
   },
   columns: [

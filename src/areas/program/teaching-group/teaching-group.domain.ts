@@ -88,7 +88,7 @@ export const teachingGroup = defineResource({
     courseId: { names: courseNames },
     ...byFields('fromDate', 'toDate', 'room'),
     capacity: { min: 0 },
-    programId: { label: 'Program', names: programNames },
+    programId: { label: 'Program', names: programNames, comparesOwnWay: true },
   },
   columns: [
     'groupName',

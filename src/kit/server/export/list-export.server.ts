@@ -3,13 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { displayDate } from '../../domain/dates.domain.ts';
 import { labelOf } from '../../domain/enumeration.domain.ts';
 import type { ExportFormat } from '../../domain/export-format.domain.ts';
+import { splitName } from '../../domain/list/comparison.domain.ts';
+import { filterLabel } from '../../domain/list/filter-words.domain.ts';
 import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
+import { listed } from '../../domain/wording.domain.ts';
 import type { Author, Context } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
 import { audit } from '../resource/audit.server.ts';
-import type { ListRequest } from '../resource/list-request.server.ts';
+import type { FilterValue, ListRequest } from '../resource/list-request.server.ts';
 import { nameBehind } from '../resource/name-behind.server.ts';
 import { queryOf } from '../resource/query-values.server.ts';
 import type { AnyReadStorage } from '../resource/storage.server.ts';
@@ -26,7 +29,7 @@ export interface ListExport extends SheetRows {
   /** Without its ending. */
   fileName: string;
   /** What was requested; `words` says it on paper. */
-  filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
+  filters: readonly { name: string; value: FilterValue; filter?: Filter | undefined; words: string }[];
   rowCount: number;
   /** How many of its rows are sums, which do not count as records. */
   sums?: number;
@@ -141,7 +144,7 @@ async function pdfFile(
       school: await letterhead(),
       title: list.title,
       filters: list.filters.map(({ name, filter, words }) => ({
-        label: filter?.label ?? name,
+        label: filter ? filterLabel(name, filter) : name,
         value: words,
       })),
       printedOn: displayDate(today),
@@ -170,15 +173,16 @@ export async function filtersInWords(
   wanted: Pick<ListRequest, 'filters'>,
   rowCount: number,
 ): Promise<ListExport['filters']> {
-  const words = async (name: string, value: string | number | boolean, filter: Filter | undefined) => {
-    if (filter?.kind === 'id' && rowCount > 0) {
-      return (await nameBehind(ctx, storage.filters[name], Number(value))) ?? String(value);
+  const words = async (name: string, value: FilterValue, filter: Filter | undefined): Promise<string> => {
+    if (typeof value === 'object') return listed(await Promise.all(value.map((one) => words(name, one, filter))));
+    if (filter?.kind === 'id' && typeof value === 'number' && rowCount > 0) {
+      return (await nameBehind(ctx, storage.filters[splitName(name)[0]], value)) ?? String(value);
     }
     return shownValue(filter, value);
   };
   return Promise.all(
     Object.entries(wanted.filters).map(async ([name, value]) => {
-      const filter: Filter | undefined = resource.filters[name];
+      const filter: Filter | undefined = resource.filters[splitName(name)[0]];
       return { name, value, filter, words: await words(name, value, filter) };
     }),
   );
@@ -186,8 +190,8 @@ export async function filtersInWords(
 
 function shownValue(filter: Filter | undefined, value: string | number | boolean): string {
   if (filter?.of && typeof value === 'number') return labelOf(filter.of, value) || String(value);
-  if (filter?.kind === 'date') return displayDate(String(value));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (filter?.kind === 'date') return displayDate(String(value));
   return String(value);
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableName, is, or, SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
+import { type Comparison, splitName } from '../../domain/list/comparison.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
-import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { type ListRequest, readListRequest } from './list-request.server.ts';
@@ -23,7 +24,7 @@ export const isIndexedSearch = (
       resource.filters[name]?.kind === 'text' && wayIn(searchedIn(storage, name), String(value)) !== 'looking at each',
   );
 
-/** What a filter looks into. */
+/** What a filter looks into; a comparison looks into no text. */
 export function searchedIn(storage: AnyReadStorage, name: string): unknown {
   const target = storage.filters[name];
   return target && isStored(target) ? target.search : target;
@@ -38,9 +39,11 @@ export function findQuery(
   grant: Grant,
   { filters, sort }: Pick<ListRequest, 'filters'> & Partial<Pick<ListRequest, 'sort'>>,
 ): Find {
-  const isSet = (name: string) => (name in filters ? sql`0` : undefined);
+  const isSet = (name: string) => (name in filters || severalOf(name) in filters ? sql`0` : undefined);
   const sorted = sort && storage.orders[sort.filter];
-  const targets = [...(sort && !sorted ? [sort.filter] : []), ...Object.keys(filters)].map((name) => storage.filters[name]);
+  const targets = [...(sort && !sorted ? [sort.filter] : []), ...Object.keys(filters).map(filterOf)].map(
+    (name) => storage.filters[name],
+  );
   const parts = [
     ...(sorted ?? []),
     ...targets.flatMap((target) =>
@@ -109,13 +112,22 @@ export function whereOf(
   wayOf: (column: unknown, typed: string) => Way = wayIn,
 ): SQL | undefined {
   const boundTo = (name: string) => sql`${bind(`filter_${name}`, request.filters[name])}`;
-  const beside = (name: string) => (name in request.filters ? boundTo(name) : undefined);
-  const taken = new Set(Object.keys(request.filters).flatMap((name) => takenBy(storage.filters[name])));
+  const beside = (name: string) => {
+    if (name in request.filters) return boundTo(name);
+    return severalOf(name) in request.filters ? sql`any(${boundTo(severalOf(name))}::int[])` : undefined;
+  };
+  const taken = new Set(
+    Object.keys(request.filters)
+      .flatMap((name) => takenBy(storage.filters[name]))
+      .flatMap((name) => [name, severalOf(name)]),
+  );
   const own = Object.entries(request.filters).filter(([name]) => !taken.has(name));
   const conditions = own.map(([name, value]) => {
-    const target = storage.filters[name];
+    const [of, comparison] = splitName(name);
+    const target = storage.filters[of];
     if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
     const bound = boundTo(name);
+    if (comparison) return compared(columnOf(target), comparison, bound, resource.filters[of]);
     if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`, beside);
     if (isAmong(target)) return sql`${target.among} = any (array(${target.values(bound)}))`;
     return resource.filters[name]?.kind === 'text'
@@ -124,6 +136,21 @@ export function whereOf(
   });
   const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));
   return and(scope, ...conditions);
+}
+
+/** The name of a filter without its comparison. */
+const filterOf = (name: string): string => splitName(name)[0];
+/** The name under which a filter takes several values. */
+const severalOf = (name: string): string => `${name}.in`;
+
+/** What a filter asks by a comparison. */
+function compared(column: PgColumn | SQL, comparison: Comparison, bound: SQL, { kind, of }: Partial<Filter> = {}): SQL {
+  if (comparison === 'from') return sql`${column} >= ${bound}`;
+  if (comparison === 'to') return sql`${column} <= ${bound}`;
+  if (comparison === 'in') return sql`${column} = any(${bound}::int[])`;
+  if (kind === 'text') return sql`(coalesce(${column}, '') = '') = ${bound}::boolean`;
+  if (of?.zeroIsNone) return sql`(coalesce(${column}, 0) = 0) = ${bound}::boolean`;
+  return sql`(${column} is null) = ${bound}::boolean`;
 }
 
 type OwnWay = Extract<FilterTarget, { is: unknown }>;

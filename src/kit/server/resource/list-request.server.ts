@@ -1,7 +1,8 @@
 import { is } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../../domain/dates.domain.ts';
-import type { AnyListed } from '../../domain/resource.domain.ts';
+import { comparisonsOf, mostValues, splitName } from '../../domain/list/comparison.domain.ts';
+import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import type { Caller, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -15,12 +16,15 @@ interface Listed {
   storage: Pick<AnyReadStorage, 'filters'>;
 }
 
+/** What a filter is set to; several values of `in`. */
+export type FilterValue = string | number | boolean | readonly number[];
+
 /** A list request, read and checked. */
 export interface ListRequest {
   page: number;
   size: number;
-  /** Filter name → value, for the filters that are set. */
-  filters: Readonly<Record<string, string | number | boolean>>;
+  /** Filter name → value, for the filters that are set; a comparison stands after a point (`joinedOn.from`). */
+  filters: Readonly<Record<string, FilterValue>>;
   sort: { filter: string; descending: boolean };
   /** Today in the school's time zone, for filters that depend on it. */
   today: IsoDate;
@@ -46,14 +50,18 @@ export function readListRequest(
   longest: number = mostRows.whole,
 ): ListRequest {
   const names = filtersFor(resource, session);
-  const filters: Record<string, string | number | boolean> = {};
+  const filters: Record<string, FilterValue> = {};
   for (const [key, raw] of Object.entries(query)) {
     if (reserved.has(key) || besides.includes(key)) continue;
-    const name = names.get(key);
+    const [known, comparison] = splitName(key);
+    const name = names.get(known);
     const filter = name === undefined ? undefined : resource.filters[name];
-    if (name === undefined || !filter) throw malformed(`There is no filter ${nameAsSent(query, key)}.`);
-    const value = filterValue(filter, name, raw, wholeUpTo(storage.filters[name]));
-    if (value !== undefined) filters[name] = value;
+    if (name === undefined || !filter || (comparison && !comparisonsOf(filter).includes(comparison))) {
+      throw malformed(`There is no filter ${nameAsSent(query, key)}.`);
+    }
+    const whole = comparison ? `${name}.${comparison}` : name;
+    const value = asked(filter, whole, raw, wholeUpTo(storage.filters[name]));
+    if (value !== undefined) filters[whole] = value;
   }
   return {
     page: wholeNumber(query['pagenumber'] || '1', 'PageNumber', 1, 1_000_000),
@@ -62,6 +70,17 @@ export function readListRequest(
     sort: readSort(query['sort'] || resource.sort, names),
     today,
   };
+}
+
+/** @throws 400 if it is not of the filter's kind */
+function asked(filter: Filter, name: string, raw: string, largest: number | undefined): FilterValue | undefined {
+  const [, comparison] = splitName(name);
+  if (comparison === 'empty') return filterValue({ kind: 'bool', label: '' }, name, raw);
+  if (comparison !== 'in') return filterValue(filter, name, raw, largest);
+  const given = raw.split(',');
+  if (given.length > mostValues) throw malformed(`The filter ${name} takes at most ${mostValues} values.`);
+  const values = given.map((one) => filterValue(filter, name, one, largest)).filter((one) => typeof one === 'number');
+  return values.length > 0 ? values : undefined;
 }
 
 const wholeColumns: Readonly<Record<string, number>> = { PgInteger: largestInteger, PgSmallInt: 32_767 };

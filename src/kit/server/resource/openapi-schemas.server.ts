@@ -5,6 +5,7 @@ import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportMediaTypes } from '../../domain/export-format.domain.ts';
 import { longestFilter } from '../../domain/filter-parameters.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
+import { comparisonsOf } from '../../domain/list/comparison.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type Confirmation, confirmations } from '../../domain/problem.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
@@ -165,7 +166,8 @@ const answersFile = (description: string, ...types: string[]): Record<string, Js
 /** An answer that is a list, as a file of any export format. */
 const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
 
-function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
+function filterSchema(name: string, filter: Filter): JsonSchema {
+  const { label, kind, of, names, min, max } = filter;
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
   const kinds: Readonly<Record<Filter['kind'], JsonSchema>> = {
     text: { ...text, maxLength: longestFilter },
@@ -178,7 +180,9 @@ function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema 
     id: idParameter,
   };
   const found = names ? `: one of GET ${names.path}` : '';
-  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : found}` };
+  const more = comparisonsOf(filter).map((comparison) => `\`${name}.${comparison}\``);
+  const also = more.length > 0 ? `. Also ${more.join(', ')}` : '';
+  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : found}${also}` };
 }
 
 const exportBegun = saved(idField.describe('The id of the task that makes the file'));
@@ -187,7 +191,9 @@ const exportBegun = saved(idField.describe('The id of the task that makes the fi
 export function readSchemas(resource: AnyListed) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
-  const filters = Object.fromEntries(Object.entries(resource.filters).map(([name, filter]) => [name, filterSchema(filter)]));
+  const filters = Object.fromEntries(
+    Object.entries(resource.filters).map(([name, filter]) => [name, filterSchema(name, filter)]),
+  );
   const sort = {
     ...text,
     description: `One of ${Object.keys(resource.filters).join(', ')}; a leading - sorts in descending order. Default: ${resource.sort}`,

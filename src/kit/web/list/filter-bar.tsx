@@ -32,18 +32,16 @@ export function FilterBar({ of, list, inHeader }: FilterBarProps) {
     <div className="shrink-0 px-4 sm:px-6">
       <div className="flex min-h-10 flex-wrap items-center gap-2 pb-2">
         {active.length > 0 && <FilterChips filters={filters} active={active} list={list} />}
-        {offered.length > 0 && (
-          <button
-            type="button"
-            className={`${quiet} max-sm:h-11 ${active.length > 0 ? '' : '-ml-2'}`}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-          >
-            <ListFilter size={16} aria-hidden />
-            {inHeader ? 'More filters' : 'Filters'}
-          </button>
-        )}
+        <button
+          type="button"
+          className={`${quiet} max-sm:h-11 ${active.length > 0 ? '' : '-ml-2'}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ListFilter size={16} aria-hidden />
+          {inHeader ? 'More filters' : 'Filters'}
+        </button>
         {active.length > 0 && (
           <button type="button" className={quiet} onClick={list.clearFilters}>
             Clear all
@@ -59,7 +57,7 @@ export function FilterBar({ of, list, inHeader }: FilterBarProps) {
           <SortSelect of={of} list={list} />
         )}
       </div>
-      {open && offered.length > 0 && <FilterPanel id={id} offered={offered} list={list} />}
+      {open && <FilterPanel {...{ id, filters, offered, list }} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { Column, ListedResource } from '../../domain/resource.domain.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { useBitByBit } from '../panel/bit-by-bit.web.ts';
 import { FetchFailure } from '../parts/fetch-failure.tsx';
 import { useNarrow } from '../parts/media-query.web.ts';
@@ -10,12 +11,13 @@ import { ownFilters } from '../route/standing-filters.web.ts';
 import { CardGrid } from './card-grid.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
 import { DataGrid } from './data-grid.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useLasting } from './lasting.web.ts';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
 import { useRowKeys } from './row-keys.web.ts';
+
+const EmptyList = loadedLater(() => import('./empty-list.tsx').then((part) => part.EmptyList));
 
 interface RecordsProps<Row extends Record<string, unknown>> {
   of: Pick<ListedResource<Row>, 'id' | 'labels' | 'filters' | 'sort'>;

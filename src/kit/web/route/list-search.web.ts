@@ -1,3 +1,4 @@
+import { filterNames } from '../../domain/list/comparison.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { type PageSize, parsePageSize } from './page-size.web.ts';
 import { standingFilters } from './standing-filters.web.ts';
@@ -35,8 +36,9 @@ const whole = (value: unknown): number => {
 };
 
 /** Whether a value means that the filter is unused; such a value is never sent. */
-export function isNoFilter(filter: Filter, value: string): boolean {
+export function isNoFilter(filter: Filter | undefined, value: string): boolean {
   if (value.trim() === '') return true;
+  if (!filter) return false;
   return value === '0' && (filter.kind === 'id' || (filter.kind === 'enum' && (filter.of?.zeroIsNone ?? true)));
 }
 
@@ -47,11 +49,11 @@ export const isTyped = (filter: Filter | undefined): boolean => !/^(enum|bool|id
 export function readListSearch(of: ListSubject, search: Search, storedSize: PageSize = 20): ListState {
   const filters: Record<string, string> = {};
   const standing = standingFilters();
-  for (const [name, filter] of Object.entries(of.filters)) {
+  for (const name of filterNames(of.filters)) {
     const value = search[name] ?? standing[name];
     if (value === undefined || value === null || typeof value === 'object') continue;
     const text = String(value);
-    if (!isNoFilter(filter, text)) filters[name] = text;
+    if (!isNoFilter(of.filters[name], text)) filters[name] = text;
   }
   return {
     page: whole(search.page) || 1,
@@ -82,7 +84,7 @@ export function withFilter(search: Search, name: string, value: string): Search 
 }
 
 /** The address without any of the filters. */
-export const withoutFilters = (of: ListSubject, search: Search): Search => without(search, ['page', ...Object.keys(of.filters)]);
+export const withoutFilters = (of: ListSubject, search: Search): Search => without(search, ['page', ...filterNames(of.filters)]);
 
 /** The address with a different page size: back on page 1. */
 export const withSize = (search: Search, size: number): Search => without({ ...search, size }, ['page']);

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { displayDate, isIsoDate } from '../../../domain/dates.domain.ts';
 import { labelOf, parseChoice } from '../../../domain/enumeration.domain.ts';
+import { splitName } from '../../../domain/list/comparison.domain.ts';
+import { filterLabel } from '../../../domain/list/filter-words.domain.ts';
 import type { Filter } from '../../../domain/resource.domain.ts';
+import { listed } from '../../../domain/wording.domain.ts';
 import { useNames } from '../../calls/names.web.ts';
 import type { List } from '../list.web.ts';
 
@@ -14,21 +17,37 @@ interface FilterChipsProps {
 /** The filters in force, each with a button that removes it. */
 export const FilterChips = ({ filters, active, list }: FilterChipsProps) =>
   active.map(([name, value]) => {
-    const filter = filters[name];
-    return filter && <Chip key={name} filter={filter} value={value} onRemove={() => list.setFilter(name, '')} />;
+    const [of] = splitName(name);
+    const filter = filters[of];
+    return filter && <Chip key={name} {...{ name, filter, value }} onRemove={() => list.setFilter(name, '')} />;
   });
 
-function Chip({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
+interface ChipProps {
+  name: string;
+  filter: Filter;
+  value: string;
+  onRemove: () => void;
+}
+
+function Chip({ name, filter, value, onRemove }: ChipProps) {
   const { data } = useNames(filter.kind === 'id' ? (filter.names ?? null) : null);
-  const shown = data?.find((option) => String(option.id) === value)?.label ?? valueText(filter, value);
+  const [, comparison] = splitName(name);
+  const nameOf = (one: string) => data?.find((option) => String(option.id) === one)?.label ?? valueText(filter, one);
+  const label = comparison === 'empty' ? filter.label : filterLabel(name, filter);
+  const shown =
+    comparison === 'empty'
+      ? value === 'true'
+        ? 'empty'
+        : 'not empty'
+      : listed((comparison === 'in' ? value.split(',') : [value]).map(nameOf));
   return (
     <span className="inline-flex h-7 max-w-80 items-center gap-1 rounded-selector bg-press pl-2.5">
-      <span className="truncate" title={`${filter.label}: ${shown}`}>
-        {filter.label}: <b className="font-semibold">{shown}</b>
+      <span className="truncate" title={`${label}: ${shown}`}>
+        {label}: <b className="font-semibold">{shown}</b>
       </span>
       <button
         type="button"
-        aria-label={`Remove filter ${filter.label}`}
+        aria-label={`Remove filter ${label}`}
         className="grid size-7 shrink-0 place-items-center rounded-selector focus-visible:ring-focus"
         onClick={onRemove}
       >

@@ -19,9 +19,7 @@ export function SavedLists({ close }: { close: () => void }) {
   if (own.length === 0) return null;
   return (
     <section aria-label="Saved lists" className="mt-1 border-line border-t pt-1">
-      <h2 className="px-4 pt-2 pb-1 font-semibold text-muted text-xs">
-        Saved lists
-      </h2>
+      <h2 className="px-4 pt-2 pb-1 font-semibold text-muted text-xs">Saved lists</h2>
       <ul className="max-h-72 overflow-y-auto">
         {own.map((saved) => (
           <SavedItem key={saved.savedListId} saved={saved} close={close} />
