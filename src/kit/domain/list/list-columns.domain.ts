@@ -16,8 +16,8 @@ export const changeListColumns = defineCall({
     list: z
       .string('List is required')
       .max(60, 'A list has at most 60 letters')
-      .regex(/^[a-z]+\/[A-Za-z]+$/, 'The list is named by its area and its kind: sis/Student')
-      .describe('Its area and its kind: `sis/Student`'),
+      .regex(/^[a-z]+\/[A-Za-z]+$/, 'The list is named by its area and its kind: ias/Account')
+      .describe('Its area and its kind: `ias/Account`'),
     columns: text('Columns', longestColumns).describe(
       'Names of its filters and fields, separated by commas, after the first, which names a row; empty for those that the list has by itself',
     ),

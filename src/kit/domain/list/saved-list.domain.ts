@@ -9,7 +9,7 @@ const own = { path, tag: 'Lists', permission: 'session' } as const;
 const savedListInput = z.object({
   savedListName: requiredText('Name', 'Name is required', lengths.name),
   path: requiredText('Page', 'Page is required', lengths.name).describe(
-    'The page of the application that shows it: `/sis/student/grid`',
+    'The page of the application that shows it: `/gs/audit/grid`',
   ),
   search: z
     .string('Search is required')

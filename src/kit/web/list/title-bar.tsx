@@ -50,7 +50,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleB
             </>
           }
           buttonClass={buttonLook({ small: true, className: 'max-sm:btn-square' })}
-          className="w-64 py-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto"
+          className="w-80 py-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto"
         >
           {(close) => <ListMenu {...{ of, list, close }} />}
         </Popover>

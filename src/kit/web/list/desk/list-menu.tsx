@@ -6,6 +6,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { SaveList } from './save-list.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
+/** What everything gets that is done with a list as a whole. */
 export interface DeskProps {
   of: AnyListed;
   list: List<unknown>;
