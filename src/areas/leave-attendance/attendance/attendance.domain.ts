@@ -44,7 +44,7 @@ const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves })
 export const notList = 'Attendances must be a list.';
 
 /** Fields that the published front end and our own answers add to each line. */
-const besides = ['onLeave', 'absence', 'rollNumber', z.object(stampFields)] as const;
+const besides = ['onLeave', 'absence', 'rollNumber', 'photo', z.object(stampFields)] as const;
 
 const sheetInput = <Line extends z.ZodObject>(line: Line, nobodyIsThere: string) =>
   takingAlso(
@@ -96,6 +96,7 @@ const studentEntryRow = z.object({
   student: z.object({ ...person, studentId: idField, programId: idField.nullable() }),
   program: z.object({ programName: textField }),
   rollNumber: numberField.nullable().describe('In the program and the school year of the day'),
+  photo: z.string().nullable().describe('The version of the photo; null if there is none'),
   ...entry,
 });
 const staffEntryRow = z.object({

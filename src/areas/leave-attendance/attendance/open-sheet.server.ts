@@ -8,6 +8,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { sheetOwnerOn } from '../../program/program-year/sheet-owner.table.ts';
 import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
+import { studentPhotos } from '../../student/student/student.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
 import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
 import { grantOn } from './grant-on.server.ts';
@@ -30,6 +31,7 @@ interface SheetLine {
   lastName: string;
   more: number | boolean | null;
   rollNumber: number | null;
+  photo: string | null;
   morning: boolean;
   afternoon: boolean;
   notes: string;
@@ -60,6 +62,7 @@ function openingStatements(kind: SheetKind) {
   const rollNumber = isOfStudents
     ? rollNumberIn({ studentId: sql`m.id`, programId: sql`${key.programId}`, schoolYear: sql`school_year_of(${date})` })
     : sql`null::int`;
+  const photo = isOfStudents ? sql`(select f.version from ${studentPhotos} f where f.student_id = m.id)` : sql`null`;
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
 
   return {
@@ -75,7 +78,7 @@ function openingStatements(kind: SheetKind) {
     lines: preparedStatement<StoredLine>(
       () => sql`
         select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
-          ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more, ${rollNumber} as "rollNumber",
+          ${isOfStudents ? sql`p.program_id` : sql`p.is_government_hired`} as more, ${rollNumber} as "rollNumber", ${photo} as photo,
           case when a.sheet_id = ${sheetId} then a.${sql.identifier(`${kind.person}_attendance_id`)} else 0 end as "entryId",
           coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
           ${leaveKindOn(kind, sql`m.id`, date)} as "onLeave", ${isOfStudents ? knownAbsence(sql`m.id`, date) : sql`null`} as absence

@@ -4,7 +4,9 @@ import { AboutStudent } from '../../../common/student-marks.web.ts';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
 import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
+import { StoredAvatar } from '../../../kit/web/parts/stored-avatar.tsx';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { studentPhoto } from '../../student/student/student-photo.domain.ts';
 import { reasonInWords } from './reason-in-words.domain.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import type { Half } from './sheet-halves.web.ts';
@@ -16,6 +18,8 @@ interface PersonLineProps {
   index: number;
   /** The roll number; in a class without, the place in the list. */
   number: number | null | undefined;
+  /** Whether anybody on the sheet has a photo, so that each line has room for one. */
+  hasPhotos: boolean;
   /** The part with the keyboard focus; null if the focus is on another line. */
   current: Half | null;
   readOnly: boolean;
@@ -34,7 +38,7 @@ const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [conte
 
 /** One person on a sheet; redrawn only when something in this line has changed. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { person, mark, index, number, current, readOnly, noting, skippable, onNote } = props;
+  const { person, mark, index, number, hasPhotos, current, readOnly, noting, skippable, onNote } = props;
   const { id, name, morning, afternoon, onLeave } = person;
   const about = reasonInWords(person);
   const there = morning && afternoon;
@@ -44,6 +48,11 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
     >
       <div className={row}>
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{number}</span>
+        {hasPhotos && (
+          <span aria-hidden className="mr-3 flex shrink-0 max-sm:mr-0">
+            <StoredAvatar of={studentPhoto} record={{ studentId: id, photo: person.photo ?? null }} name={name} size={32} />
+          </span>
+        )}
         <button
           type="button"
           data-cell={cellName(id, 'both')}

@@ -79,6 +79,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   };
 
   const hasNumbers = people.some(({ rollNumber }) => rollNumber);
+  const hasPhotos = people.some(({ photo }) => photo);
   const perColumn = useLinesPerColumn(people.length);
   const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
   return (
@@ -105,6 +106,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
                 person={person}
                 mark={marks.get(person.id)}
                 index={from + offset}
+                hasPhotos={hasPhotos}
                 number={hasNumbers ? person.rollNumber : from + offset + 1}
                 current={drawn.index === from + offset ? (drawn.column as Half) : null}
                 readOnly={readOnly}

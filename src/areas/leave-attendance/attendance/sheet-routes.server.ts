@@ -25,7 +25,7 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = [
   }),
   answering(staffSheetCalls.read, async (ctx, { grant, query: { date } }) => {
     const { lines, version, closed } = await openSheet(ctx, staffKind, grant, { date, programId: null });
-    const Attendances = lines.map(({ entryId, id, firstName, lastName, more, rollNumber: _, ...line }) => ({
+    const Attendances = lines.map(({ entryId, id, firstName, lastName, more, rollNumber: _, photo: _photo, ...line }) => ({
       ...line,
       staffAttendanceId: entryId,
       staffId: id,

@@ -20,6 +20,8 @@ export interface SheetPerson extends Mark {
   absence?: string | null;
   /** Null for none. Missing from a sheet of staff, and from one that an earlier version stored on the device. */
   rollNumber?: number | null;
+  /** The version of the photo; null or missing for none. */
+  photo?: string | null;
 }
 
 /** A sheet in the form that the screen edits. */
@@ -74,6 +76,7 @@ export const studentSheets: SheetKind = {
       people: Attendances.map((line) => ({
         ...personOf(line, line.studentId, line.studentAttendanceId, line.student),
         rollNumber: line.rollNumber,
+        photo: line.photo,
       })),
     };
   },

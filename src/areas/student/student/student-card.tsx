@@ -12,8 +12,8 @@ import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
 import type { StudentRow } from './student.domain.ts';
-import { studentPhoto } from './student-avatar.tsx';
 import { studentStatusLook } from './student-look.web.ts';
+import { studentPhoto } from './student-photo.domain.ts';
 
 /** The front of the card. */
 const frontFacts = (student: StudentRow): FactItem[] => [

@@ -10,8 +10,8 @@ import type { Household } from '../family/family-form.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';
 import { AdditionalFields } from './student-additional-fields.tsx';
-import { studentPhoto } from './student-avatar.tsx';
 import { BasicFields } from './student-basic-fields.tsx';
+import { studentPhoto } from './student-photo.domain.ts';
 
 const steps = ['Create Student', 'Family Details', 'Bank Details', 'Student Additional Details'] as const;
 const step = { basics: 0, family: 1, bank: 2, additional: 3 } as const;
