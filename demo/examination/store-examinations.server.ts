@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { examSchedules } from '../../src/areas/examination/exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../../src/areas/examination/examination/examination.table.ts';
 import { gradeBands } from '../../src/areas/examination/grade-scale/grade-band.table.ts';
+import { commonPhrases } from '../../src/areas/examination/remark-phrase/remark-phrase.factory.ts';
+import { remarkPhrases } from '../../src/areas/examination/remark-phrase/remark-phrase.table.ts';
 import { terms } from '../../src/areas/general/term/term.table.ts';
 import type { IsoDate } from '../../src/kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
@@ -28,6 +30,7 @@ const scale: readonly [from: number, letter: string, words: string][] = [
 /** Terms, the grade scale, and the examinations with their schedules: four that are over, the next and the final one. */
 export async function storeExaminations(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const { db, today } = ctx;
+  await insertAll(db, remarkPhrases, remarkPhrases.remarkPhraseId, commonPhrases);
   await insertAll(db, terms, terms.termManagementId, termsAround(schoolYearOf(today)));
   await insertAll(
     db,

@@ -54,6 +54,7 @@ const places = [
   ['/egs/examination/grid', 'examination.read'],
   ['/egs/examschedule/grid', 'examschedule.read'],
   ['/egs/graderecord/grid', 'graderecord.read'],
+  ['/egs/remarkphrase/grid', 'remarkphrase.read'],
   ['/ns/notificationcontent/grid', 'notificationcontent.read'],
   ['/ns/event', 'notificationcontent.update'],
   ['/ns/mailing/grid', 'emaildata.read'],

@@ -33,6 +33,7 @@ export const permissionNames = [
   'examination',
   'examschedule',
   'graderecord',
+  'remarkphrase',
   'notificationcontent',
   'emaildata',
   'slot',

@@ -16,6 +16,7 @@ import { notificationContentCase } from './notification-content.case.ts';
 import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { programYearCase } from './program-year.case.ts';
+import { remarkPhraseCase } from './remark-phrase.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
 import { schoolYearCase } from './school-year.case.ts';
 import { slotCase } from './slot.case.ts';
@@ -59,6 +60,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   PaymentTransaction: paymentTransactionCase,
   Examination: examinationCase,
   ExamSchedule: examScheduleCase,
+  RemarkPhrase: remarkPhraseCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

@@ -8,6 +8,7 @@ export const examinationArea: Area = {
     { label: 'Examinations', path: '/egs/examination/grid', permission: 'examination.read' },
     { label: 'Exam Schedules', path: '/egs/examschedule/grid', permission: 'examschedule.read' },
     { label: 'Grade Records', path: '/egs/graderecord/grid', permission: 'graderecord.read' },
+    { label: 'Remark Phrases', path: '/egs/remarkphrase/grid', permission: 'remarkphrase.read' },
   ],
   pages: [
     {

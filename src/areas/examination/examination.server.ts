@@ -29,6 +29,7 @@ import { gradeBands } from './grade-scale/grade-band.table.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { remarkRoutes } from './remark/exam-remark.server.ts';
 import { examRemarks } from './remark/exam-remark.table.ts';
+import { remarkPhraseResource } from './remark-phrase/remark-phrase.server.ts';
 import { cropCardPhotos } from './report-card/print/card-photos.job.server.ts';
 import { printCardsTasks } from './report-card/print/print-cards-task.server.ts';
 import { reportCardRoutes } from './report-card/report-card.server.ts';
@@ -41,7 +42,7 @@ import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
 import { namesMissingMarks } from './to-enter/missing-marks.server.ts';
 
 export const examinationArea = serverArea({
-  resources: [examinationResource, examScheduleResource],
+  resources: [examinationResource, examScheduleResource, remarkPhraseResource],
   referrers: [
     ...gradeRecordReferrers,
     { table: examRemarks, one: 'remark', many: 'remarks', goes: { one: 'remark', many: 'remarks' } },

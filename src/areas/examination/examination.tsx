@@ -20,6 +20,8 @@ export const examinationScreens: AreaScreens = {
     '/egs/examschedule/grid': () =>
       import('./exam-schedule/exam-schedule.screen.tsx').then((screen) => screen.ExamScheduleScreen),
     '/egs/examination/remarks/$id': () => import('./remark/remarks.screen.tsx').then((screen) => screen.RemarksScreen),
+    '/egs/remarkphrase/grid': () =>
+      import('./remark-phrase/remark-phrase.screen.tsx').then((screen) => screen.RemarkPhraseScreen),
     '/egs/examination/results/$id': () => import('./result/results.screen.tsx').then((screen) => screen.ResultsScreen),
     '/egs/graderecord/grid': () => import('./grade-record/grade-record.screen.tsx').then((screen) => screen.GradeRecordScreen),
   },

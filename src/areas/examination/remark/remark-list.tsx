@@ -10,6 +10,7 @@ import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { PassBadge } from '../result/pass-badge.tsx';
 import { resultText } from '../result/result-words.web.ts';
 import { longestRemark, type RemarkLine } from './exam-remark.domain.ts';
+import { PhrasePicker } from './phrase-picker.tsx';
 import { type StoredRemarks, useRemarks } from './use-remarks.web.ts';
 
 interface RemarkListProps extends StoredRemarks {
@@ -124,10 +125,13 @@ function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps
             onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
             onKeyDown={onKeyDown}
           />
-          <Muted id={`${id}-note`} small>
-            {isTyped && 'Not saved yet. '}
-            {value.length > nearlyFull && `${counted(longestRemark - value.length, 'character')} left.`}
-          </Muted>
+          <div className="flex items-center justify-between gap-2">
+            <Muted id={`${id}-note`} small>
+              {isTyped && 'Not saved yet. '}
+              {value.length > nearlyFull && `${counted(longestRemark - value.length, 'character')} left.`}
+            </Muted>
+            <PhrasePicker firstName={line.firstName} name={name} remark={value} onChange={onChange} />
+          </div>
         </div>
       ) : (
         <p className="break-words py-2">{line.remark || <span className="text-muted">No remark</span>}</p>

@@ -83,9 +83,12 @@ test('A teacher has permissions for the programs that they teach, and for themse
   ];
   expect(heldOf(permissions, `programid=${mine}`)).toEqual(taught.sort());
   expect(heldOf(permissions, '-1')).toEqual(
-    read(
-      'house program course holiday insuranceprovider slot workingweek termmanagement schoolyear staffleavecategory studentleavecategory',
-    ).sort(),
+    [
+      ...read(
+        'house program course holiday insuranceprovider slot workingweek termmanagement schoolyear staffleavecategory studentleavecategory',
+      ),
+      ...['remarkphrase.read', 'remarkphrase.create'],
+    ].sort(),
   );
   expect(heldOf(permissions, `staffid=${staffId}`)).toEqual(
     [...read('staff staffattendance staffsalary healthrecord'), ...every('staffleave')].sort(),

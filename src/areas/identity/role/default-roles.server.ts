@@ -66,6 +66,7 @@ const defaultRoles: Record<string, Permissions> = {
       'staffleavecategory',
       'studentleavecategory',
     ]),
+    ...may(['read', 'create'], ['remarkphrase']),
     ...may(read, ['staff', 'staffattendance', 'staffsalary', 'healthrecord'], 'staffid=@self'),
     ...may(read, ['timetable'], 'programid=@taught;staffid=@self'),
     ...may(['create', 'update'], ['studentattendance', 'graderecord', 'studentleave'], 'programid=@taught'),
