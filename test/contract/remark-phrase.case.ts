@@ -8,7 +8,7 @@ export const remarkPhraseCase: ContractCase = {
   input: async (_world, side) => remarkPhraseFactory({ phrase: `${side === 'inside' ? 'Inés' : 'Omana'} ${next()}` }),
   scope: (_input, id) => ['remarkphraseid', id],
   ownsItself: true,
-  change: { topic: 'Effort' },
+  change: { topic: 'Handwriting' },
   wrong: [
     [{ phrase: ' ' }, 'phrase', 'Phrase is required'],
     [{ phrase: 'a'.repeat(301) }, 'phrase', 'Phrase must not exceed 300 characters'],

@@ -1,17 +1,16 @@
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { saysWords } from '../../../kit/domain/search/words.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
+import { useSave } from '../../../kit/web/form/record.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Popover, popoverWaiting } from '../../../kit/web/parts/popover.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { phraseFor, phraseOf, type remarkPhrase, withPhrase } from '../remark-phrase/remark-phrase.domain.ts';
+import { phraseFor, phraseOf, remarkPhrase, withPhrase } from '../remark-phrase/remark-phrase.domain.ts';
 import { longestRemark } from './exam-remark.domain.ts';
 
 interface PhrasePickerProps {
@@ -32,7 +31,7 @@ export function PhrasePicker({ name, ...props }: PhrasePickerProps) {
       label={`Phrases for ${name}`}
       title="Phrases"
       buttonClass="flex min-h-8 items-center gap-1.5 rounded-field px-2 text-xs hover:bg-wash max-sm:min-h-11"
-      className="w-[min(26rem,calc(100vw-2rem))] p-2"
+      className="w-[min(26rem,calc(100vw-4.25rem))] p-2"
       button={
         <>
           <MessageSquareQuote size={14} aria-hidden className="text-muted" />
@@ -49,15 +48,20 @@ function Phrases({ firstName, remark, onChange, close }: Omit<PhrasePickerProps,
   const phrases = usePanelList<typeof remarkPhrase>('/api/egs/RemarkPhrase', { PageSize: 100, sort: 'topic' });
   const [words, setWords] = useState('');
   const { can } = usePermissions();
-  const [keeping, attempt] = useAttempt();
+  const save = useSave(remarkPhrase);
   if (!phrases) return popoverWaiting;
   const shown = phrases.filter(({ phrase, topic }) => words.trim() === '' || saysWords(`${topic} ${phrase}`, words));
   const keep = () =>
-    attempt('Failed to keep the phrase', async () => {
-      await api.post('/api/egs/RemarkPhrase', { phrase: phraseOf(remark, firstName), topic: '' });
-      notify.success('Kept as a phrase');
-      close();
-    });
+    save.mutate(
+      { id: 0, input: { phrase: phraseOf(remark, firstName), topic: '' } },
+      {
+        onSuccess: () => {
+          notify.success('Kept as a phrase');
+          close();
+        },
+        onError: (error) => notify.failure('Failed to keep the phrase', error),
+      },
+    );
   return (
     <>
       <input
@@ -91,7 +95,7 @@ function Phrases({ firstName, remark, onChange, close }: Omit<PhrasePickerProps,
       </ul>
       {shown.length === 0 && <Muted className="px-2 pb-2">{phrases.length === 0 ? 'No phrases yet.' : 'No such phrase.'}</Muted>}
       {can('remarkphrase.create') && remark.trim() !== '' && (
-        <Button small busy={keeping} onClick={() => void keep()}>
+        <Button small busy={save.isPending} onClick={keep}>
           Keep as a phrase
         </Button>
       )}
