@@ -44,7 +44,10 @@ export const chunks: Groups = [
   { name: 'help', test: /\.help\.md|\/app\/help\/help-page/ },
   { name: 'icons', test: publicIcons, minShareCount: 2 },
   // Small parts of the dashboard that a few screens need too.
-  { name: 'glances', test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$/ },
+  {
+    name: 'glances',
+    test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$|\/letter\/(letters\.web|letter-line|asked\.domain)\.tsx?$|\/timetable\/(lesson\/lesson(-block|\.domain)|calendar-feed\/subscribe-button|view\/(day-list|hours\.domain))\.tsx?$/,
+  },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },
@@ -75,7 +78,7 @@ export const chunks: Groups = [
     minShareCount: 2,
   },
   { name: 'choices', test: /\/course-choice\/(assign\.domain|choice-calls\.web|pick-fields)\./, minShareCount: 2 },
-  { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles)\./, minShareCount: 2 },
+  { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles|asking\.domain)\./, minShareCount: 2 },
   {
     name: 'leave',
     test: /\/leave-attendance\/.*\/((student-|staff-)?leave(-category|-dates)?|given-up-days)\.domain\.ts$/,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../src/areas/identity/account/account.table.ts';
 import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
+import type { Asking } from '../../src/areas/notification/letter/asking.domain.ts';
 import { mailingRecipients, mailings } from '../../src/areas/notification/mailing/mailing.table.ts';
 import type { NotificationContentInput } from '../../src/areas/notification/notification-content/notification-content.domain.ts';
 import { rendered } from '../../src/areas/notification/notification-content/rendered.server.ts';
@@ -11,7 +12,6 @@ import { addDays } from '../../src/kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
 import { insertAll } from '../insert-all.server.ts';
 
-const daysAgo = 12;
 const [reached, unreached] = [40, 4];
 
 /** What is stored about a message that the mail server accepted. */
@@ -28,12 +28,17 @@ export const sentTo = (recipient: Pick<Recipient, 'name' | 'email'> | undefined,
 
 interface Sent {
   content: NotificationContentInput | undefined;
-  id: number | undefined;
+  /** Absent: the notification has since been deleted. */
+  id?: number | undefined;
+  daysAgo: number;
+  /** What it asks families for in the product, if it is shown there. */
+  asking?: Pick<Asking, 'asks' | 'options' | 'answerUntil'>;
 }
 
-/** A mailing to some guardians, a few of whom have no e-mail address; returns its messages. */
-export async function storeMailing(ctx: WriteContext, { content, id = 0 }: Sent, guardians: readonly Recipient[]) {
-  if (!content) return [];
+/** A mailing to some guardians, a few of whom have no e-mail address; returns its id and its messages. */
+export async function storeMailing(ctx: WriteContext, sent: Sent, guardians: readonly Recipient[]) {
+  const { content, id = null, daysAgo, asking } = sent;
+  if (!content) return { mailingId: 0, mails: [] };
   const some = [
     ...guardians.filter(({ email }) => email === '').slice(0, unreached),
     ...guardians.filter(({ email }) => email !== '').slice(0, reached),
@@ -45,6 +50,7 @@ export async function storeMailing(ctx: WriteContext, { content, id = 0 }: Sent,
     {
       ...{ notificationContentId: id, title: content.title, body: content.body, recipientCount: some.length },
       ...{ audience: `People picked by hand: ${count} students`, created, queued: created, createdBy: office?.name ?? '' },
+      ...(asking && { ...asking, isShown: true }),
     },
   ]);
   const values = await valuesFor(ctx, some);
@@ -56,8 +62,9 @@ export async function storeMailing(ctx: WriteContext, { content, id = 0 }: Sent,
     written.map(({ recipient: { id: personId, kind, name, email, studentIds }, mail }, index) => ({
       ...{ mailingId, kind, personId, name, email, studentIds: [...studentIds] },
       about: values[index]?.['Student Name'] ?? '',
-      ...(email === '' ? { subject: mail.subject, body: mail.body } : { messageId: mail.messageId }),
+      ...((email === '' || asking) && { subject: mail.subject, body: mail.body }),
+      ...(email !== '' && { messageId: mail.messageId }),
     })),
   );
-  return written.filter(({ recipient }) => recipient.email !== '').map(({ mail }) => mail);
+  return { mailingId, mails: written.filter(({ recipient }) => recipient.email !== '').map(({ mail }) => mail) };
 }

@@ -32,6 +32,7 @@ import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
 import { emailData } from '../../src/kit/server/mail/outbox.table.ts';
 import { insertAll } from '../insert-all.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
+import { storeLetters } from './store-letters.server.ts';
 import { sentTo, storeMailing } from './store-mailing.server.ts';
 
 const greeting = '<p>Dear {{Recipient Name}},</p>';
@@ -198,7 +199,8 @@ export async function storeNotifications(ctx: WriteContext, { people, students }
       ...rendered(content, values[number] ?? {}),
     };
   });
-  sent.push(...(await storeMailing(ctx, { content: letters[sportsDay], id: contentIds[sportsDay] }, all)));
+  const toMany = { content: letters[sportsDay], id: contentIds[sportsDay], daysAgo: 12 };
+  sent.push(...(await storeMailing(ctx, toMany, all)).mails, ...(await storeLetters(ctx, all)));
   sent.sort((one, other) => one.emailSentAt.getTime() - other.emailSentAt.getTime());
   for (let at = 0; at < sent.length; at += 250) await ctx.db.insert(emailData).values(sent.slice(at, at + 250));
 }

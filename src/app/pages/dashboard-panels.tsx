@@ -10,6 +10,7 @@ import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendan
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance/to-be-entered.tsx';
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
+import { LettersPanel } from '../../areas/notification/letter/letters.panel.tsx';
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
@@ -183,6 +184,12 @@ const myChoices: DashboardPanel = {
   content: MyChoicesPanel,
 };
 
+const letters: DashboardPanel = {
+  title: 'Letters',
+  permission: 'student.read',
+  flush: true,
+  content: LettersPanel,
+};
 const ofFamily = { permission: 'student.read', flush: true } as const;
 const children: DashboardPanel = { title: 'Your children', ...ofFamily, content: ChildrenPanel };
 const ownRecord: DashboardPanel = { title: 'Your record', ...ofFamily, content: OwnRecordPanel };
@@ -220,12 +227,12 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
-    first: [myChoices],
+    first: [letters, myChoices],
     main: [children],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
-    first: [myChoices],
+    first: [letters, myChoices],
     main: [ownRecord],
     side: [nextExams, myLeaves, upcoming, myHealth],
   },

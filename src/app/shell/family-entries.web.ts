@@ -8,6 +8,7 @@ const both = (label: string) => ({ Parent: label, Student: label });
 /** What a family calls each place, in the order in which it is looked for; null: a student's menu names no debts. */
 const words: Readonly<Record<string, Readonly<Record<FamilyRole, string | null>>>> = {
   '/sis/student/grid': { Parent: 'Children', Student: 'My record' },
+  '/ns/letter': both('Letters'),
   '/las/studentleave/grid': both('Absences'),
   '/las/studentattendance/grid': both('Attendance'),
   '/gs/timetable/program/view': both('Timetable'),

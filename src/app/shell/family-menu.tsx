@@ -1,4 +1,5 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { House, type LucideIcon, Mail } from 'lucide-react';
+import { useLetters } from '../../areas/notification/letter/letters.web.ts';
 import { type Area, type MenuEntry, menuPathOf } from '../../kit/domain/area.domain.ts';
 import { type FamilyRole, familyEntries } from './family-entries.web.ts';
 import { PlaceLink } from './place-link.tsx';
@@ -13,21 +14,24 @@ interface FamilyMenuProps {
   row: string;
 }
 
+/** No place of the staff’s menu: theirs are the mailings. */
+const letters = { label: 'Letters', path: '/ns/letter', permission: 'student.read', icon: Mail } as const;
+
 /** The menu of parents and students: a few places under each other, in their words. */
 export function FamilyMenu({ role, groups, here, narrow, row }: FamilyMenuProps) {
-  const marked = groups.map(({ area }) => menuPathOf(area, here)).find((path) => path !== undefined) ?? here;
+  const unread = useLetters().data?.unread ?? 0;
+  const entries = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, icon: group.icon })));
+  const isOwn = [letters, ...entries].some(({ path }) => path === here);
+  const marked = isOwn ? here : groups.map(({ area }) => menuPathOf(area, here)).find((path) => path !== undefined);
   const shared = { here: marked, narrow, className: row };
   return (
     <ul>
       <li>
         <PlaceLink to="/dashboard" label="Home" icon={House} {...shared} />
       </li>
-      {familyEntries(
-        role,
-        groups.flatMap(({ entries, icon }) => entries.map((entry) => ({ ...entry, icon }))),
-      ).map(({ path, label, icon }) => (
+      {familyEntries(role, [letters, ...entries]).map(({ path, label, icon }) => (
         <li key={path}>
-          <PlaceLink to={path} label={label} icon={icon} {...shared} />
+          <PlaceLink to={path} label={label} icon={icon} count={path === letters.path ? unread : 0} {...shared} />
         </li>
       ))}
     </ul>

@@ -19,5 +19,12 @@ export const notificationArea: Area = {
       permission: 'notificationcontent.update',
       requires: [],
     },
+    {
+      label: 'Letters',
+      path: '/ns/letter',
+      under: '/ns/mailing/grid',
+      permission: 'student.read',
+      requires: ['studentid'],
+    },
   ],
 };

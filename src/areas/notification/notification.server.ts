@@ -7,6 +7,8 @@ import { forgetSentTexts } from './email-data/forget-texts.server.ts';
 import { notificationEventRoutes } from './event/notification-event.server.ts';
 import { notificationEvents } from './event/notification-event.table.ts';
 import { tellPeople } from './event/tell-people.server.ts';
+import { letterRoutes } from './letter/letter.server.ts';
+import { letterAnswers } from './letter/letter-answer.table.ts';
 import { mailPlaceholderRoutes } from './mail-placeholder/mail-placeholder.server.ts';
 import { mailingRoutes } from './mailing/mailing.server.ts';
 import { mailings } from './mailing/mailing.table.ts';
@@ -23,7 +25,10 @@ import { outboxList, sendAgainRoutes } from './outbox/outbox.server.ts';
 export const notificationArea = (kinds: readonly NotificationKind[]) =>
   serverArea({
     resources: [notificationContentResource],
-    referrers: [{ table: notificationEvents, one: 'event', many: 'events' }],
+    referrers: [
+      { table: notificationEvents, one: 'event', many: 'events' },
+      { table: letterAnswers, one: 'answer', many: 'answers', goes: { one: 'answer to a letter', many: 'answers to letters' } },
+    ],
     exports: [emailDataList.exported],
     routes: [
       mailPlaceholderRoutes,
@@ -33,6 +38,7 @@ export const notificationArea = (kinds: readonly NotificationKind[]) =>
       sendAgainRoutes,
       ...sendingRoutes,
       ...mailingRoutes,
+      ...letterRoutes,
       ...notificationEventRoutes(kinds),
       ...noticeRoutes(kinds),
     ],
@@ -44,7 +50,7 @@ export const notificationArea = (kinds: readonly NotificationKind[]) =>
     kinds: [
       kind('EmailData', 'emaildata', emailData),
       kind('Outbox', 'emaildata', outbox),
-      kind('Mailing', 'emaildata', mailings, outbox, emailData),
+      kind('Mailing', 'emaildata', mailings, outbox, emailData, letterAnswers),
       // Told to their account only.
       kind('Notice', null, notices),
       kind('NotificationEvent', 'notificationcontent', notificationEvents, notificationContents),

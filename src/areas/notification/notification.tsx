@@ -11,6 +11,7 @@ export const notificationScreens: AreaScreens = {
     '/ns/send': () => import('./mailing/send.screen.tsx').then((screen) => screen.SendScreen),
     '/ns/mailing/grid': () => import('./mailing/mailing.screen.tsx').then((screen) => screen.MailingScreen),
     '/ns/emaildata/grid': () => import('./email-data/email-data.screen.tsx').then((screen) => screen.EmailDataScreen),
+    '/ns/letter': () => import('./letter/letter.screen.tsx').then((screen) => screen.LetterScreen),
     '/ns/outbox/grid': () => import('./outbox/outbox.screen.tsx').then((screen) => screen.OutboxScreen),
   },
 };

@@ -6,7 +6,19 @@ import { MailingDetail } from './mailing-detail.tsx';
 
 const mailing: MailingRow = {
   ...{ mailingId: 1, title: 'Trip', body: '', audience: 'Grade 1 A', createdBy: 'Meera', created: '', sentOn: '' },
-  ...{ state: mailingState.sending, recipientCount: 4, sent: 0, waiting: 3, failed: 0, toCall: 1 },
+  ...{
+    state: mailingState.sending,
+    recipientCount: 4,
+    sent: 0,
+    waiting: 3,
+    failed: 0,
+    isShown: false,
+    read: 0,
+    asks: 0,
+    options: [],
+    answerUntil: null,
+    toCall: 1,
+  },
 };
 const recipient = (state: number, index: number): MailingRecipient => ({
   ...{ mailingRecipientId: index, name: `Person ${index}`, email: '', phone: '', about: '', state, answer: '' },

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import { telephoneLink } from '../../../common/telephone.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -26,6 +27,9 @@ import {
   type stopMailing,
 } from './mailing.domain.ts';
 import { PeopleList } from './people-list.tsx';
+
+/** Few mailings are shown to families. */
+const Answers = loadedLater(() => import('../letter/answers.tsx').then((part) => part.Answers));
 
 /** A mailing and its outcome: whom to call, their letters, and what to send again. */
 export function MailingDetail({ of: row }: { of: MailingRow }) {
@@ -87,6 +91,7 @@ const Detail = ({ of, recipients }: { of: MailingRow; recipients: RecipientsCall
         </>
       )}
     </div>
+    {of.isShown && <Answers of={of} />}
     <Recipients of={recipients} />
     <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{of.title}</h3>
     <RichTextLater html={of.body} />

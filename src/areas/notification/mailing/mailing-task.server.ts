@@ -7,6 +7,8 @@ import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
+import { askingInWords } from '../letter/asking.domain.ts';
+import { leaveLetterNotices } from '../letter/letter-notices.server.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
 import { keptOf } from '../recipient/kept-recipient.domain.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
@@ -78,9 +80,11 @@ async function queueAll(ctx: WriteContext, mailingId: number, written: readonly 
   const still = written.filter(({ mailingRecipientId }) => !withheld.has(mailingRecipientId));
   const mails = still.filter(({ email }) => email !== '');
   const letters = still.filter(({ email }) => email === '');
-  await queue(ctx, mails);
-  await keepLetters(ctx, letters);
+  await queue(ctx, of, mails);
+  const isRead = of.isShown || of.remindsId !== null;
+  await keepLetters(ctx, isRead ? still : letters);
   await ctx.db.update(mailings).set({ queued: sql`now()` }).where(eq(mailings.mailingId, mailingId));
+  if (isRead) await leaveLetterNotices(ctx, mailingId);
   const after = { messages: mails.length, letters: letters.length, withheld: withheld.size };
   await audit(ctx, { action: 'send', resource: mailing.name, recordId: mailingId, after });
   return { message: endOf(after) };
@@ -109,11 +113,16 @@ async function withhold({ db }: WriteContext, mailingId: number): Promise<Readon
   return new Set(withheld.map(({ id }) => id));
 }
 
-async function queue(ctx: WriteContext, mails: readonly Written[]): Promise<void> {
+async function queue(
+  ctx: WriteContext,
+  of: Pick<typeof mailings.$inferSelect, 'asks' | 'answerUntil'>,
+  mails: readonly Written[],
+): Promise<void> {
+  const asking = askingInWords(of);
   const outboxIds = await queueMails(
     ctx,
     mails.map(({ kind: of, personId: id, studentIds, name, email, subject, body }) => ({
-      ...{ toName: name, toEmail: email, subject, body },
+      ...{ toName: name, toEmail: email, subject, body: asking ? `${body}<p>${asking}</p>` : body },
       recipient: keptOf({ kind: of, id, studentIds }),
       cause: 'Sent by the office',
       priority: 2,

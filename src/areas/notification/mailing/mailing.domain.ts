@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall, defineExport, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, enumField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { askedKinds } from '../letter/asking.domain.ts';
 import { schoolMoment, schoolMomentLength } from '../outbox/school-moment.domain.ts';
 
 /** The progress of a mailing. */
@@ -26,6 +27,11 @@ const mailingRow = z.object({
   created: momentField,
   sentOn: schoolMoment,
   createdBy: textField.describe('Who sent it'),
+  isShown: flagField.describe('Whether families read it in Homeroom too'),
+  read: numberField.describe('How many have opened it there'),
+  asks: enumField(askedKinds),
+  options: z.array(textField).describe('The answers to choose from'),
+  answerUntil: dateField,
 });
 export type MailingRow = z.output<typeof mailingRow>;
 
@@ -41,7 +47,7 @@ export const mailing = defineListed({
   labels: { one: 'mailing' },
   only: ['list', 'read'],
   row: mailingRow,
-  detailOnly: ['body'],
+  detailOnly: ['body', 'isShown', 'read', 'asks', 'options', 'answerUntil'],
   fields: {
     title: 'Title',
     audience: 'Audience',

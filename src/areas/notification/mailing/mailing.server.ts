@@ -52,6 +52,7 @@ const mailingList = listedResource(mailing, {
     failed: unreached(sql`o.state = 'failed'`),
     toCall: unreached(sql`r.email = '' or o.state = 'failed'`),
     sentOn: bySchoolClock(mailings.created),
+    read: countOf(sql`r.read_at is not null`),
   },
   filters: { created: onDay(mailings.created) },
 });

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
@@ -21,11 +33,20 @@ export const mailings = pgTable(
     taskId: integer(),
     /** When its messages went into the outbox; null while they are being written, or if it was cancelled or stopped. */
     queued: timestamp({ withTimezone: true }),
+    /** Whether families read it in the product too. */
+    isShown: boolean().notNull().default(false),
+    /** What it asks them for (`askedKinds`), the answers to choose from, and the last day to give one. */
+    asks: integer().notNull().default(0),
+    options: text().array().notNull().default([]),
+    answerUntil: date(),
+    /** Of a reminder: the mailing that is to be answered. */
+    remindsId: integer().references((): AnyPgColumn => mailings.mailingId, { onDelete: 'set null' }),
     ...stampColumns(),
   },
   (table) => [
     index('mailing_content').on(table.notificationContentId),
     index('mailing_created').on(table.created, table.mailingId),
+    index('mailing_reminds').on(table.remindsId),
   ],
 );
 
@@ -48,15 +69,18 @@ export const mailingRecipients = pgTable(
     facts: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** The id of the message in the outbox or among the sent messages; null for a letter, and as long as there is no message. */
     messageId: text(),
-    /** The subject of the letter, if it is one. */
+    /** The subject of the letter, if it is one, or if the mailing is shown in the product. */
     subject: text().notNull().default(''),
     body: text().notNull().default(''),
     /** Whether the school was no longer allowed to write to them by the time it was sent. */
     isWithheld: boolean().notNull().default(false),
+    /** When they first opened it in the product. */
+    readAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     unique('mailing_recipient_once').on(table.mailingId, table.kind, table.personId),
     unique('mailing_recipient_message').on(table.messageId),
+    index('mailing_recipient_person').on(table.kind, table.personId),
     check('mailing_recipient_kind_known', sql`${table.kind} in ('guardian', 'student', 'staff')`),
   ],
 );

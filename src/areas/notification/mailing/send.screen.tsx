@@ -12,6 +12,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { besideForm, Page } from '../../../kit/web/parts/page.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { AskingForm, mailAlone } from '../letter/asking-form.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
 import { SendingNotice } from '../outbox/sending-notice.tsx';
 import { audience } from './audience.domain.ts';
@@ -67,15 +68,22 @@ export function SendScreen() {
   const [chosen, setChosen] = useState(asked);
   const [first] = useState<Audience>(() => ({ ...nobody, programIds: Number(program) ? [Number(program)] : [] }));
   const [to, setTo] = useState(first);
+  const [asking, setAsking] = useState(mailAlone);
   useKeptDraft({
     name: 'send',
-    typed: () => (chosen !== asked || to !== first ? { chosen, to } : undefined),
+    typed: () => (chosen !== asked || to !== first || asking !== mailAlone ? { chosen, to, asking } : undefined),
     takeBack: (typed) => {
       setChosen(typed.chosen);
       setTo(typed.to);
+      setAsking(typed.asking);
     },
   });
-  const { seen, nth, look, isLooking, forget, send, isSending } = useSending({ notificationContentId: chosen, ...to });
+  const { seen, nth, look, isLooking, forget, send, isSending } = useSending({
+    notificationContentId: chosen,
+    ...to,
+    ...asking,
+    options: asking.options.map((option) => option.trim()).filter((option) => option !== ''),
+  });
   const { part: SendingPreview } = useLoaded(loadPreview);
   const isChosen = contents?.some(({ notificationContentId }) => notificationContentId === chosen) ?? false;
   return (
@@ -114,6 +122,13 @@ export function SendScreen() {
           of={to}
           onChange={(changed) => {
             setTo({ ...to, ...changed });
+            forget();
+          }}
+        />
+        <AskingForm
+          of={asking}
+          onChange={(changed) => {
+            setAsking({ ...asking, ...changed });
             forget();
           }}
         />

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalWhole } from '../../../kit/domain/rules.domain.ts';
+import { askingFields } from '../letter/asking.domain.ts';
 import { skipReasons } from './audience.domain.ts';
 import { audienceFields } from './audience-fields.domain.ts';
 
-const sendingInput = z.object({ notificationContentId: chosen('Notification is required'), ...audienceFields });
+const sendingInput = z.object({ notificationContentId: chosen('Notification is required'), ...audienceFields, ...askingFields });
 
 const seenRequired = 'Look at who gets it before it is sent';
 

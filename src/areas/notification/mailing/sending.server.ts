@@ -10,6 +10,7 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { askingIssues } from '../letter/asking.domain.ts';
 import { mailPlaceholders, type PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
@@ -80,7 +81,7 @@ interface Plan {
 
 /** Who would get it if it were sent now. @throws 404, 422 */
 async function planned(ctx: Context, asked: Sending): Promise<Plan> {
-  refuseIssues(audienceIssues(asked));
+  refuseIssues([...audienceIssues(asked), ...askingIssues(asked, ctx.today)]);
   const isIt = eq(notificationContents.notificationContentId, asked.notificationContentId);
   const [content] = await ctx.db.select().from(notificationContents).where(isIt);
   if (!content) throw notFound('notification');
@@ -105,7 +106,9 @@ async function messageOf(
 async function makeMailing(ctx: WriteContext, asked: Sending, { content, recipients }: Plan) {
   const { notificationContentId, title, body } = content;
   const recipientCount = recipients.length;
-  const record = { notificationContentId, title, audience: await audienceInWords(ctx, asked), recipientCount };
+  const { isShown, asks, options, answerUntil } = asked;
+  const asking = isShown && { isShown, asks, options, answerUntil };
+  const record = { notificationContentId, title, audience: await audienceInWords(ctx, asked), recipientCount, ...asking };
   const [made] = await ctx.db
     .insert(mailings)
     .values({ ...record, body, ...creationStamp(ctx) })
