@@ -12,6 +12,7 @@ import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.
 import { notificationArea } from '../areas/notification/notification.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
 import { staffArea } from '../areas/staff/staff.server.ts';
+import { mergeRoutes } from '../areas/student/merge/merge.server.ts';
 import { createApplicant } from '../areas/student/student/applicant.server.ts';
 import { studentArea } from '../areas/student/student.server.ts';
 import { applyTasks } from '../areas/student/year-plan/apply-plan.server.ts';
@@ -87,6 +88,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   auditEntryRoutes(resources),
   ...savedListRoutes(menus),
   ...yearPlanRoutes(planSteps),
+  ...mergeRoutes(referrers),
   searchRoutes(areas.flatMap((area) => area.search)),
   verifyRoutes(
     areas.flatMap((area) => area.papers),

@@ -8,7 +8,7 @@ import { leaveAttendanceScreens } from '../areas/leave-attendance/leave-attendan
 import { notificationScreens } from '../areas/notification/notification.tsx';
 import { programScreens } from '../areas/program/program.tsx';
 import { staffScreens } from '../areas/staff/staff.tsx';
-import { studentScreens, studentSettings } from '../areas/student/student.tsx';
+import { staffDuplicates, studentScreens, studentSettings } from '../areas/student/student.tsx';
 import { timetableScreens } from '../areas/timetable/timetable.tsx';
 import type {} from '../common/permission-names.domain.ts';
 import type { AreaScreens } from '../kit/web/parts/area.tsx';
@@ -22,6 +22,7 @@ export const areas: readonly AreaScreens[] = [
   }),
   withPages(staffScreens, {
     '/ss/staff/grid': () => import('./pages/staff-page.tsx').then((page) => page.StaffPage),
+    ...staffDuplicates,
   }),
   withPages(programScreens, {
     '/ps/program/grid': () => import('./pages/program-page.tsx').then((page) => page.ProgramPage),

@@ -47,6 +47,8 @@ declare module '../kit/server/http/context.server.ts' {
     staffMayBeBack: { of: readonly (DayRange & { staffId: number })[] };
     /** Somebody has another name from now on. */
     personRenamed: ({ staffId: number } | { familyId: number } | { studentId: number }) & { name: string };
+    /** What referred to one record of a student refers to another: two records were made one, or two again. */
+    studentRecordsMoved: { studentIds: readonly number[] };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
     /** Something happened that people may be told about, declared by its area. A function in `of` is called only if they are told. */

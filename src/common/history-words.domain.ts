@@ -55,6 +55,8 @@ export const historyActions = enumeration(
     'take-back-promotion',
     'apply-plan',
     'undo-plan',
+    'merge',
+    'undo-merge',
   ],
   {
     start: 1,
@@ -89,6 +91,8 @@ export const historyActions = enumeration(
       'take-back-promotion': 'Took a promotion back',
       'apply-plan': 'Applied the plan',
       'undo-plan': 'Undid the plan',
+      merge: 'Made one with another record',
+      'undo-merge': 'Made two records again',
     },
   },
 );

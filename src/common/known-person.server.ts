@@ -58,6 +58,14 @@ const calledBy =
     return sql`(${searchJoined} = ${words.join('')} or (${stored} @> ${given} and ${stored} <@ ${given}))`;
   };
 
+/** The same of two stored people, by the aliases of their tables in SQL. */
+export const namedAlike = (one: string, other: string): SQL => {
+  const words = (alias: string) => `string_to_array(${alias}.search_name, ' ')`;
+  return sql.raw(
+    `(${one}.search_joined = ${other}.search_joined or (${words(one)} @> ${words(other)} and ${words(one)} <@ ${words(other)}))`,
+  );
+};
+
 function sentence({ title, subtitle, dateOfBirth }: Candidate): string {
   const born = dateOfBirth && `born ${displayDate(dateOfBirth)}`;
   return `${[title, born, subtitle].filter(Boolean).join(', ')}, is there already.`;

@@ -8,6 +8,15 @@ const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 
+/** Who may delete only some of them, and update none, makes no two of them one. */
+const mergeCallsOf = (base: string, permission: string): MatrixCall[] => [
+  call(`GET ${base}/GetDuplicates`, permission),
+  call(`GET ${base}/PreviewMerge`, permission, 'keptId=1&goneId=2', { mayBeMissing: true }),
+  call(`POST ${base}/Merge`, permission, '', { body: () => ({ keptId: 1, goneId: 2 }), mayBeMissing: true }),
+  call(`GET ${base}/GetMerges`, permission),
+  call(`POST ${base}/UndoMerge`, permission, '', { body: () => ({ personMergeId: 1 }), mayBeMissing: true }),
+];
+
 /** Calls about students, their classes and their families. */
 export const studentCalls: readonly MatrixCall[] = [
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
@@ -50,6 +59,9 @@ export const studentCalls: readonly MatrixCall[] = [
       body: ({ studentId, programId }) => ({ students: [{ studentId, programId, formerId: programId }] }),
     }),
   ),
+  ...mergeCallsOf('/api/sis/Student', 'student.delete'),
+  ...mergeCallsOf('/api/sis/Family', 'student.delete'),
+  ...mergeCallsOf('/api/ss/Staff', 'staff.delete'),
   call('GET /api/sis/Student/GetRollNumbers', 'student.update', byProgram),
   call('PUT /api/sis/Student/GiveRollNumbersBulk', 'student.update', '', {
     owner: 'program',

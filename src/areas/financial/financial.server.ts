@@ -18,8 +18,9 @@ import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts'
 import { paymentReceived } from './payment-transaction/payment-notifications.domain.ts';
 import { paymentSumsRoutes } from './payment-transaction/payment-sums.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
-import { paymentTransactions } from './payment-transaction/payment-transaction.table.ts';
+import { cancelledPayments, paymentTransactions } from './payment-transaction/payment-transaction.table.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
+import { issuedPayslips } from './payslip/issued-payslip.table.ts';
 import { payslipRoutes } from './payslip/payslip.server.ts';
 import { issuedReceipts } from './receipt/issued-receipt.table.ts';
 import { receiptRoutes } from './receipt/receipt.server.ts';
@@ -31,14 +32,19 @@ import { feePartRoutes } from './student-fee/fee-parts.server.ts';
 import { remindOfFees } from './student-fee/fee-reminders.server.ts';
 import { chargeJoined, followClasses, forgetUnpaidFees } from './student-fee/fees-of-classes.server.ts';
 import { programFeesRoutes } from './student-fee/program-fees.server.ts';
+import { settleMoved } from './student-fee/settlement.server.ts';
 import { studentFeeResource } from './student-fee/student-fee.server.ts';
-import { studentFeeDetails, studentFees } from './student-fee/student-fee.table.ts';
+import { studentFeeDetails, studentFees, withdrawnFees } from './student-fee/student-fee.table.ts';
 import { feeStructuresStep } from './year-plan/fee-structures-step.server.ts';
 import { feesStep } from './year-plan/fees-step.server.ts';
 
 export const financialArea = serverArea({
   resources: [feeStructureResource, studentFeeResource, salaryStructureResource, staffSalaryResource, paymentTransactionResource],
   referrers: [
+    { table: cancelledPayments, one: 'cancelled payment', many: 'cancelled payments' },
+    { table: issuedReceipts, one: 'issued receipt', many: 'issued receipts' },
+    { table: issuedPayslips, one: 'issued payslip', many: 'issued payslips' },
+    { table: withdrawnFees, one: 'fee that is not wanted', many: 'fees that are not wanted' },
     {
       table: studentFeeDetails,
       one: 'student fee',
@@ -81,6 +87,7 @@ export const financialArea = serverArea({
     classesChanged: [followClasses],
     personDeleted: [forgetUnpaidFees],
     schoolYearCloses: [namesOpenFees],
+    studentRecordsMoved: [settleMoved],
     studentsJoined: [chargeJoined],
   },
   jobs: [remindOfFees],

@@ -19,13 +19,14 @@ import { recomputeLeaves } from './leave/leave-days.server.ts';
 import { leaveChanged, leaveEntered, leaveWithdrawn } from './leave/leave-notifications.domain.ts';
 import { absenceListRoutes } from './safe-arrival/absences.server.ts';
 import { explainRoutes } from './safe-arrival/explain-absence.server.ts';
-import { safeArrivalSettings, studentAbsences } from './safe-arrival/safe-arrival.table.ts';
+import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival/safe-arrival.table.ts';
 import { safeArrivalSettingRoutes } from './safe-arrival/safe-arrival-setting.server.ts';
 import { safeArrivalJobs } from './safe-arrival/tell-guardians.server.ts';
 import { staffAttendanceSheets, staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaves } from './staff-leave/staff-leave.table.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
+import { recountMoved } from './student-attendance/recount-moved.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
 import { studentAttendance } from './student-attendance/student-attendance.domain.ts';
 import { studentAttendanceSheets, studentAttendances } from './student-attendance/student-attendance.table.ts';
@@ -46,6 +47,8 @@ export const leaveAttendanceArea = serverArea({
     },
     { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
     { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },
+    { table: studentAbsences, one: 'absence', many: 'absences' },
+    { table: absenceLinks, one: 'link about an absence', many: 'links about absences' },
   ],
   exports: sheetExports,
   routes: [
@@ -75,6 +78,7 @@ export const leaveAttendanceArea = serverArea({
   listeners: {
     holidaysChanged: [recomputeLeaves],
     schoolYearCloses: [namesMissingRegisters],
+    studentRecordsMoved: [recountMoved],
   },
   jobs: [...safeArrivalJobs, remindOfRegisters],
   kinds: [

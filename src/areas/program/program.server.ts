@@ -9,6 +9,8 @@ import { courseChoiceResource, courseChoiceRoutes } from './course-choice/course
 import { courseChoiceCourses, courseChoices, studentChoices } from './course-choice/course-choice.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';
 import { courseSessions } from './course-session/course-session.table.ts';
+import { courseTakeovers } from './course-session/course-takeover.table.ts';
+import { formerTeachers } from './course-session/former-teacher.table.ts';
 import { takeOverCourses, takeOverCoursesWhenDue } from './course-session/takeover.server.ts';
 import { taughtCourseRoutes } from './course-session/taught-courses.server.ts';
 import { programResource } from './program/program.server.ts';
@@ -25,6 +27,8 @@ import { teachingGroupStudents, teachingGroups, teachingGroupTeachers } from './
 export const programArea = serverArea({
   resources: [programResource, courseResource, programYearResource, teachingGroupResource, courseChoiceResource],
   referrers: [
+    { table: courseTakeovers, one: 'course to take over', many: 'courses to take over' },
+    { table: formerTeachers, one: 'former class', many: 'former classes' },
     {
       table: programCourses,
       one: 'program that teaches it',

@@ -10,5 +10,8 @@ export const staffArea: Area = {
     { label: 'Non-Teaching Staff', path: '/ss/nts/grid', permission: 'nonteachingstaff.read' },
     { label: 'Staff Exits', path: '/ss/staffexit/grid', permission: 'staffexit.read' },
   ],
-  pages: [{ label: 'Import Staff', path: '/ss/staff/import', permission: 'staff.create' }],
+  pages: [
+    { label: 'Import Staff', path: '/ss/staff/import', permission: 'staff.create' },
+    { label: 'Possible Duplicates', path: '/ss/duplicates', permission: 'staff.delete', under: '/ss/staff/grid' },
+  ],
 };

@@ -9,7 +9,7 @@ import { nonTeachingStaffs } from './non-teaching-staff/non-teaching-staff.table
 import { professionalExperienceResource } from './professional-experience/professional-experience.server.ts';
 import { staffPath } from './staff/known-staff.server.ts';
 import { staffPhotoRoutes, staffResource } from './staff/staff.server.ts';
-import { staff, staffScopes } from './staff/staff.table.ts';
+import { staff, staffPhotos, staffScopes } from './staff/staff.table.ts';
 import { staffExitEffect } from './staff-exit/exit-effect.server.ts';
 import { openCourseSessionRoutes } from './staff-exit/open-course-sessions.server.ts';
 import { staffExitResource } from './staff-exit/staff-exit.server.ts';
@@ -25,6 +25,7 @@ export const staffArea = serverArea({
     nonTeachingStaffResource,
     staffExitResource,
   ],
+  referrers: [{ table: staffPhotos, one: 'photo', many: 'photos' }],
   routes: [staffImportRoutes, staffPhotoRoutes, openCourseSessionRoutes],
   tasks: [staffImportTasks],
   search: [

@@ -17,6 +17,7 @@ import { families, familyScopes, studentFamilies } from './family/family.table.t
 import { assignHousesRoutes } from './house/assign-houses.server.ts';
 import { houseResource } from './house/house.server.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
+import { personMerges } from './merge/person-merge.table.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
 import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
@@ -28,15 +29,8 @@ import { classChangePreviewRoutes } from './student/class-change-preview.server.
 import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
 import { studentPath } from './student/known-student.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
-import {
-  ofStudent,
-  ownedStudents,
-  plainAdmissionNumber,
-  studentPhotos,
-  studentScopes,
-  students,
-} from './student/student.table.ts';
-import { hasNumber } from './student/student-number.table.ts';
+import { ofStudent, ownedStudents, studentPhotos, studentScopes, students } from './student/student.table.ts';
+import { hasCode, hasNumber } from './student/student-number.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { bulkExitRoutes } from './student-exit/bulk-exits.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
@@ -72,6 +66,7 @@ export const studentArea = serverArea({
       many: 'upcoming changes of class',
       goes: { one: 'upcoming change of class', many: 'upcoming changes of class' },
     },
+    { table: transferCertificates, one: 'transfer certificate', many: 'transfer certificates' },
     { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
     { table: promotionStays, one: 'stay that a promotion ended', many: 'stays that promotions ended' },
     {
@@ -79,6 +74,12 @@ export const studentArea = serverArea({
       one: 'roll number',
       many: 'roll numbers',
       goes: { one: 'roll number', many: 'roll numbers' },
+    },
+    {
+      table: personMerges,
+      one: 'record made one with another',
+      many: 'records made one with others',
+      goes: { one: 'record made one with it', many: 'records made one with it' },
     },
     {
       table: yearPlanOutcomes,
@@ -116,7 +117,7 @@ export const studentArea = serverArea({
       name: students.nameSort,
       searchName: students.searchName,
       ofNumber: hasNumber,
-      ofCode: (ends) => ends(plainAdmissionNumber(students)),
+      ofCode: hasCode,
       ofOthers: {
         found: hasGuardian,
         subtitle: (isNamed) => sql`concat_ws(' · ', ${guardiansNamed(isNamed)}, ${programOfStudent})`,

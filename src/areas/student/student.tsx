@@ -7,6 +7,7 @@ export const studentScreens: AreaScreens = {
   icon: GraduationCap,
   screens: {
     '/sis/student/import': () => import('./import/import.screen.tsx').then((screen) => screen.StudentImportScreen),
+    '/sis/duplicates': () => import('./merge/duplicates.screen.tsx').then((screen) => screen.StudentDuplicatesScreen),
     '/sis/student/sections': () => import('./sections/sections.screen.tsx').then((screen) => screen.SectionsScreen),
     '/sis/studentexit/bulk': () => import('./student-exit/bulk-exits.screen.tsx').then((screen) => screen.BulkExitsScreen),
     '/sis/house/grid': () => import('./house/house.screen.tsx').then((screen) => screen.HouseScreen),
@@ -17,4 +18,9 @@ export const studentScreens: AreaScreens = {
 /** Pages of the student area that stand among those of the whole school. */
 export const studentSettings: AreaScreens['screens'] = {
   '/gs/yearplan': () => import('./year-plan/year-plan.screen.tsx').then((screen) => screen.YearPlanScreen),
+};
+
+/** The page of the student area that stands among those of staff. */
+export const staffDuplicates: AreaScreens['screens'] = {
+  '/ss/duplicates': () => import('./merge/duplicates.screen.tsx').then((screen) => screen.StaffDuplicatesScreen),
 };

@@ -15,6 +15,7 @@ import { staff } from '../staff/staff/staff.table.ts';
 import { staffNames } from '../staff/staff/staff-names.domain.ts';
 import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.server.ts';
+import { calendarFeeds } from './calendar-feed/calendar-feed.table.ts';
 import { coverRoutes } from './cover/cover.server.ts';
 import { coverGiven, coverNotNeeded, coverTakenBack, teacherBack } from './cover/cover-notifications.domain.ts';
 import { tellTeacherBack } from './cover/tell-teacher-back.server.ts';
@@ -28,6 +29,7 @@ import { tellChangesByHand } from './hand/tell-changes.job.server.ts';
 import { timetableEntries } from './lesson/timetable-entry.table.ts';
 import { needsRoutes } from './needs/needs.server.ts';
 import { roomKindRoutes } from './needs/room-kinds.server.ts';
+import { staffUnavailabilities } from './needs/staff-unavailability.table.ts';
 import { unavailabilityRoutes } from './needs/unavailability.server.ts';
 import { printRoutes } from './print/print.server.ts';
 import { repairRoutes, repairTasks } from './repair/repair-routes.server.ts';
@@ -46,6 +48,8 @@ export const timetableArea = serverArea({
       permission: 'timetable',
       chosenBy: [staffNames],
     },
+    { table: calendarFeeds, one: 'calendar address', many: 'calendar addresses' },
+    { table: staffUnavailabilities, one: 'time without lessons', many: 'times without lessons' },
   ],
   routes: [
     ...generationRoutes,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Listener } from '../../../kit/server/http/context.server.ts';
 import { students } from '../../student/student/student.table.ts';
 
 /**
@@ -9,6 +10,9 @@ import { students } from '../../student/student/student.table.ts';
 export async function settle(db: Db, studentIds: readonly number[]): Promise<void> {
   if (studentIds.length > 0) await db.execute(sql`select settle_student_fees(${sql.param([...studentIds])}::int[])`);
 }
+
+/** Fees and payments that moved to another record are settled there. */
+export const settleMoved: Listener<'studentRecordsMoved'> = ({ db }, { studentIds }) => settle(db, studentIds);
 
 /**
  * Locks students as `settle` does, until the transaction ends. Any change of fees or payments takes this lock before any other.

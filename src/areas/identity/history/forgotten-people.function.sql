@@ -15,8 +15,25 @@ declare
   id int := (to_jsonb(old) ->> tg_argv[1])::int;
   label text := tg_argv[0] || ' ' || id;
 begin
+  -- Made one with another record, the person is there all the same.
+  if exists (select from person_merge m where m.gone_id = id and to_jsonb(m) ->> tg_argv[1] is not null) then return null; end if;
   update audit_entry set before = nameless(before, label), after = nameless(after, label)
     where resource = tg_argv[0] and record_id = id;
+  return null;
+end $$;
+
+-- With a person, what is known of a record goes that was made one with theirs; not if the two are made two again.
+create or replace function forget_merged() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  kind text := case when old.student_id is not null then 'Student' when old.staff_id is not null then 'Staff' else 'Family' end;
+  label text := kind || ' ' || old.gone_id;
+begin
+  if exists (select from student where student_id = old.student_id) or exists (select from staff where staff_id = old.staff_id)
+    or exists (select from family where family_id = old.family_id) then
+    return null;
+  end if;
+  update audit_entry set before = nameless(before, label), after = nameless(after, label)
+    where resource = kind and record_id = old.gone_id;
   return null;
 end $$;
 
@@ -29,7 +46,8 @@ declare
     when old.family_id is not null and not exists (select from family where family_id = old.family_id) then 'Family ' || old.family_id
   end;
 begin
-  if label is null then return null; end if;
+  -- An account that goes on to another record is its person's as before.
+  if label is null or (tg_op = 'UPDATE' and num_nonnulls(new.student_id, new.staff_id, new.family_id) > 0) then return null; end if;
   update audit_entry set account_name = label where account_id = old.account_id;
   update audit_entry set before = nameless(before, label), after = nameless(after, label)
     where (resource = 'Account' and record_id = old.account_id) or (resource = 'Session' and account_id = old.account_id);
@@ -51,3 +69,7 @@ create constraint trigger family_forgotten after delete on family deferrable ini
 drop trigger if exists account_forgotten on account;
 create constraint trigger account_forgotten after delete or update of student_id, staff_id, family_id on account
   deferrable initially deferred for each row execute function forget_account();
+
+drop trigger if exists person_merge_forgotten on person_merge;
+create constraint trigger person_merge_forgotten after delete on person_merge deferrable initially deferred
+  for each row execute function forget_merged();

@@ -99,7 +99,9 @@ export const studentChoiceCourses = pgTable(
       name: 'student_choice_course_by',
       columns: [table.courseChoiceId, table.studentId],
       foreignColumns: [studentChoices.courseChoiceId, studentChoices.studentId],
-    }).onDelete('cascade'),
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
     foreignKey({
       name: 'student_choice_course_offered',
       columns: [table.courseChoiceId, table.courseId],

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { DuplicatesLink, EnteredTwice } from '../../../common/entered-twice.tsx';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { InviteTool } from '../../../common/invite-links.tsx';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -37,6 +38,7 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
       <>
         <InviteTool who="staff" />
         <ImportLink to="/ss/staff/import" permission="staff.create" />
+        <DuplicatesLink to="/ss/duplicates" permission="staff" />
       </>
     }
     editor={StaffWizard}
@@ -47,6 +49,7 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
 const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
   <div className="space-y-4">
     <StaffCard staff={row} />
+    <EnteredTwice to={`/ss/duplicates?kind=staff&one=${row.staffId}`} permission="staff" />
     <Suspense fallback={null}>{row.staffStatus !== staffStatus.active && <ClassTeacherOf staffId={row.staffId} />}</Suspense>
     <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
     <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />

@@ -1,5 +1,6 @@
 import { Link2, Link2Off, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { EnteredTwice } from '../../../common/entered-twice.tsx';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -100,6 +101,7 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
           {labelOf(familyRelations, family.relationship)}, {family.personalContact}
         </Muted>
         <FamilyBadges {...family} />
+        <EnteredTwice to={`/sis/duplicates?kind=family&one=${family.familyId}`} permission="student" />
       </div>
       <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
         <RowButton label="Edit" of={name} icon={Pencil} onClick={onEdit} />

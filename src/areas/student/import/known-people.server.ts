@@ -1,4 +1,5 @@
 import { and, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
@@ -6,6 +7,7 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
+import { personMerges } from '../merge/person-merge.table.ts';
 import { admissionNumberKey } from '../student/admission-number.domain.ts';
 import { emisKey } from '../student/student.domain.ts';
 import { admissionNumberKeyOf, emisKeyOf, studentScopes, students } from '../student/student.table.ts';
@@ -51,7 +53,14 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
       })
       .from(students)
       .where(and(scope, or(anyDayOf(students.dateOfBirth, dates), ofNumbers))),
-    ctx.db.select({ number: students.schoolAdmissionNumber }).from(students).where(ofNumbers),
+    unionAll(
+      ctx.db.select({ number: students.schoolAdmissionNumber }).from(students).where(ofNumbers),
+      // That of a record which was made one with another stays used.
+      ctx.db
+        .select({ number: personMerges.schoolAdmissionNumber })
+        .from(personMerges)
+        .where(anyOf(admissionNumberKeyOf(personMerges.schoolAdmissionNumber), admissionNumbers.map(admissionNumberKey))),
+    ),
     ctx.db
       .select({ idDocumentNumber: students.idDocumentNumber })
       .from(students)

@@ -8,12 +8,20 @@ import { records } from '../../../kit/server/resource/records.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/saving/references.server.ts';
 import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { personMerges } from '../merge/person-merge.table.ts';
 import { admissionNumberKey, admissionNumberTaken, changeAdmissionNumber } from './admission-number.domain.ts';
 import { student } from './student.domain.ts';
 import { studentResource } from './student.server.ts';
 import { admissionNumberKeyOf, admissionNumbers, students } from './student.table.ts';
 
 const { lock } = records(student, studentResource.storage);
+
+/** The number of a record that was made one with another stays used. */
+const ofGone = (key: string) => ({
+  key: personMerges.personMergeId,
+  id: null,
+  same: sql`${admissionNumberKeyOf(personMerges.schoolAdmissionNumber)} = ${key}`,
+});
 
 /** A number that was brought along with a slip in it is corrected; the history says by whom. */
 export const admissionNumberRoutes = writing(
@@ -29,6 +37,7 @@ export const admissionNumberRoutes = writing(
     await advanceSeries(ctx.db, admissionNumbers, [key]);
     const same = sql`${admissionNumberKeyOf(students.schoolAdmissionNumber)} = ${key}`;
     await refuseTaken(ctx, { ...admissionNumberTaken, key: students.studentId, id: studentId, same });
+    await refuseTaken(ctx, { ...admissionNumberTaken, ...ofGone(key) });
     await ctx.db
       .update(students)
       .set({ schoolAdmissionNumber, ...changeStamp(ctx) })

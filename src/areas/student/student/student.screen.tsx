@@ -1,5 +1,6 @@
 import { Columns2 } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
+import { DuplicatesLink } from '../../../common/entered-twice.tsx';
 import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -43,6 +44,7 @@ export function StudentScreen({ marker: Marker }: { marker: StudentMarker | unde
           <>
             <ImportLink to="/sis/student/import" permission="student.create" />
             {can('student.update') && <ToolLink to="/sis/student/sections" icon={Columns2} label="Sections" />}
+            <DuplicatesLink to="/sis/duplicates" permission="student" />
           </>
         }
         editor={StudentWizard}

@@ -11,6 +11,7 @@ import {
 } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { transferCertificates } from '../certificate/transfer-certificate.table.ts';
+import { personMerges } from '../merge/person-merge.table.ts';
 import { studentNamed } from '../student/student.table.ts';
 import { yearPlanOutcomes, yearPlanRows, yearPlans } from './year-plan.table.ts';
 
@@ -38,7 +39,15 @@ export async function standsOnMoves({ db }: Context, { schoolYear, firstDay }: P
     from ${yearPlanRows} k join ${transferCertificates} c on c.student_exit_id = k.row_key::int and c.ended is null
     where k.school_year = ${schoolYear} and k.table_name = 'student_exit' and k.before is null
     order by c.number limit 20`);
+  const { rows: merged } = await db.execute<{ name: string }>(sql`
+    select ${studentNamed(sql`m.student_id`)} as name
+    from ${personMerges} m join ${yearPlans} y on y.school_year = ${schoolYear} and m.created > y.applied
+    where m.student_id is not null and exists (
+      select from ${yearPlanRows} k where k.school_year = ${schoolYear}
+        and coalesce(k.after, k.before) -> 'student_id' = to_jsonb(m.gone_id))
+    order by 1 limit 20`);
   return [
+    ...merged.map(({ name }) => `Two records of ${name} were made one.`),
     ...taken.map(({ program, day }) => `${program} has a register of ${displayDate(day)}.`),
     ...marked.map(({ program, examination }) => `${program} has marks in ${examination}.`),
     ...certified.map(({ name, number }) => `${name} was given transfer certificate ${number}.`),

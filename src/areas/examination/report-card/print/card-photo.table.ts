@@ -6,7 +6,7 @@ import { studentPhotos } from '../../../student/student/student.table.ts';
 export const cardPhotos = pgTable('card_photo', {
   studentId: integer()
     .primaryKey()
-    .references(() => studentPhotos.studentId, { onDelete: 'cascade' }),
+    .references(() => studentPhotos.studentId, { onDelete: 'cascade', onUpdate: 'cascade' }),
   /** The version of the photo that it was cropped from. */
   version: text().notNull(),
   /** JPEG. */

@@ -1,0 +1,72 @@
+import { capitalised } from '../../../kit/domain/wording.domain.ts';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import type { MergePreview } from './merge.domain.ts';
+import type { MergedKind } from './merge-bases.domain.ts';
+import { listOf, personPath } from './merge-paths.web.ts';
+
+/** What moves to the record that stays, what goes because it has the same, and what has to be settled first. */
+export const WhatHappens = ({ of, kind }: { of: MergePreview; kind: MergedKind }) => (
+  <>
+    {of.clashes.length > 0 && (
+      <Notice kind="warning">
+        <h2 className="font-semibold">To settle first: both have what there can be only one of</h2>
+        <ul className="mt-1 space-y-1">
+          {of.clashes.map((clash) => (
+            <Clash key={clash.what} clash={clash} kind={kind} people={[of.kept, of.gone]} />
+          ))}
+        </ul>
+      </Notice>
+    )}
+    <section aria-label="What moves">
+      <h2 className="mb-1 font-semibold">What moves</h2>
+      {of.moves.length === 0 ? (
+        <Muted>Nothing belongs to the record that goes alone.</Muted>
+      ) : (
+        <ul className="gap-x-6 sm:columns-2">
+          {of.moves.map((move) => (
+            <li key={move}>{move}</li>
+          ))}
+        </ul>
+      )}
+      {of.once.length > 0 && <Muted className="mt-2">Both have the same, so that one is enough: {of.once.join(', ')}.</Muted>}
+      <Muted className="mt-2">Papers that were issued stay as they are.</Muted>
+    </section>
+  </>
+);
+
+interface ClashProps {
+  clash: MergePreview['clashes'][number];
+  kind: MergedKind;
+  people: readonly MergePreview['kept'][];
+}
+
+/** What both have, with the way to where one of them is changed. */
+function Clash({ clash: { what, count, of, permission }, kind, people }: ClashProps) {
+  const list = permission && listOf(permission);
+  const more = count - of.length;
+  const named = of.length > 0 ? `: ${of.join('; ')}${more > 0 ? ` and ${more} more` : ''}` : '';
+  return (
+    <li className="break-words">
+      {what.replace(/^./, (letter) => letter.toUpperCase())}
+      {named}.{' '}
+      {list ? (
+        <Link to={list.path} className="link">
+          {list.label}
+        </Link>
+      ) : (
+        people.map(({ id, subtitle }) => {
+          const path = personPath(kind, id);
+          return (
+            path && (
+              <Link key={id} to={path} className="link mr-2">
+                {subtitle || capitalised(kind)}
+              </Link>
+            )
+          );
+        })
+      )}
+    </li>
+  );
+}
