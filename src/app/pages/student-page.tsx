@@ -5,7 +5,7 @@ import type { Guardians } from '../../areas/student/family/family.domain.ts';
 import { GuardiansPanel, useGuardians } from '../../areas/student/family/guardians.tsx';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
-import { EnteredTwice } from '../../common/entered-twice.tsx';
+import { EnteredTwice } from '../../common/known-person/entered-twice.tsx';
 import { studentStatus } from '../../common/enumerations.domain.ts';
 import { fullName } from '../../common/person-name.domain.ts';
 import { failedWith } from '../../kit/web/calls/api-error.web.ts';

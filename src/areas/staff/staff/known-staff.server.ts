@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { staffTypes } from '../../../common/enumerations.domain.ts';
-import { askWhetherKnown } from '../../../common/known-person.server.ts';
+import { askWhetherKnown } from '../../../common/known-person/known-person.server.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';

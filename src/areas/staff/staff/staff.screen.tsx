@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { DuplicatesLink, EnteredTwice } from '../../../common/entered-twice.tsx';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { InviteTool } from '../../../common/invite-links.tsx';
+import { DuplicatesLink, EnteredTwice } from '../../../common/known-person/entered-twice.tsx';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';

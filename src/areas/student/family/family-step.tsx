@@ -1,7 +1,7 @@
 import { Link2, Link2Off, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { EnteredTwice } from '../../../common/entered-twice.tsx';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { EnteredTwice } from '../../../common/known-person/entered-twice.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';

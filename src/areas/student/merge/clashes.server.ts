@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { RowImage } from './person-merge.table.ts';
+import { daysOf, namedIn } from './row-in-words.server.ts';
 import { namesIn, type TableShape } from './table-shapes.server.ts';
 
 /** The two records that are made one. */
@@ -162,29 +162,4 @@ async function againstChecks({ db }: Context, shape: TableShape, two: Two): Prom
 function isSameRow({ formal }: TableShape, one: RowImage, other: RowImage): boolean {
   const said = (row: RowImage) => JSON.stringify(Object.entries(row).filter(([column]) => !formal.includes(column)));
   return said(one) === said(other);
-}
-
-/** The days in a row, of the columns that are meant. */
-const daysOf = (row: RowImage, columns: ReadonlySet<string>): string =>
-  Object.entries(row)
-    .flatMap(([column, value]) => (columns.has(column) && typeof value === 'string' && isIsoDate(value) ? [value] : []))
-    .sort()
-    .map(displayDate)
-    .join(' – ');
-
-/** What a row is about, in words: the names of what it refers to besides the person. */
-function namedIn(row: string): SQL {
-  const id = (column: string) => raw(`(${row} ->> '${column}')::int`);
-  return sql`nullif(concat_ws(', ',
-    (select program_name from program where program_id = ${id('program_id')}),
-    (select x.examination_name || ': ' || course_name from exam_schedule s join examination x using (examination_id)
-      join course using (course_id) where s.exam_schedule_id = ${id('exam_schedule_id')}),
-    (select examination_name from examination where examination_id = ${id('examination_id')}),
-    (select course_name from course where course_id = ${id('course_id')}),
-    (select choice_name from course_choice where course_choice_id = ${id('course_choice_id')}),
-    (select group_name from teaching_group where teaching_group_id = ${id('teaching_group_id')}),
-    case when ${raw(row)} ? 'relationship' then (
-      select concat_ws(' and ', nullif(trim(s.first_name || ' ' || s.last_name), ''), nullif(trim(f.first_name || ' ' || f.last_name), ''))
-      from student s, family f where s.student_id = ${id('student_id')} and f.family_id = ${id('family_id')}) end,
-    school_year_name(${id('school_year')})), '')`;
 }

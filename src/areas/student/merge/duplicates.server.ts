@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { namedAlike } from '../../../common/known-person.server.ts';
+import { namedAlike } from '../../../common/known-person/known-person.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { mayMerge, personColumns } from './facts.server.ts';
 import { type Duplicates, mostDuplicates } from './merge.domain.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { askWhetherKnown } from '../../../common/known-person.server.ts';
+import { askWhetherKnown } from '../../../common/known-person/known-person.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';

@@ -1,6 +1,6 @@
 import { Columns2 } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
-import { DuplicatesLink } from '../../../common/entered-twice.tsx';
+import { DuplicatesLink } from '../../../common/known-person/entered-twice.tsx';
 import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';

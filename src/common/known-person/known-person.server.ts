@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { displayDate } from '../kit/domain/dates.domain.ts';
-import type { Candidate } from '../kit/domain/problem.domain.ts';
-import { wordsOfName } from '../kit/domain/search/person-search.domain.ts';
-import { sendKept } from '../kit/server/database/prepared.server.ts';
-import { sendWithCommit } from '../kit/server/database/transaction.server.ts';
-import type { WriteContext } from '../kit/server/http/context.server.ts';
-import { perhapsKnown } from '../kit/server/http/errors.server.ts';
-import { fullName } from './person-name.domain.ts';
+import { displayDate } from '../../kit/domain/dates.domain.ts';
+import type { Candidate } from '../../kit/domain/problem.domain.ts';
+import { wordsOfName } from '../../kit/domain/search/person-search.domain.ts';
+import { sendKept } from '../../kit/server/database/prepared.server.ts';
+import { sendWithCommit } from '../../kit/server/database/transaction.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { perhapsKnown } from '../../kit/server/http/errors.server.ts';
+import { fullName } from '../person-name.domain.ts';
 
 type Kind = 'student' | 'staff' | 'family';
 

@@ -1,8 +1,8 @@
 import { UsersRound } from 'lucide-react';
-import type { PermissionName } from '../kit/domain/area.domain.ts';
-import { usePermissions } from '../kit/web/calls/permissions.web.ts';
-import { ToolLink } from '../kit/web/list/tool-link.tsx';
-import { Link } from '../kit/web/route/link.tsx';
+import type { PermissionName } from '../../kit/domain/area.domain.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
+import { ToolLink } from '../../kit/web/list/tool-link.tsx';
+import { Link } from '../../kit/web/route/link.tsx';
 
 interface Props {
   to: string;
