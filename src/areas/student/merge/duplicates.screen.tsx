@@ -3,7 +3,6 @@ import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { NamePicker } from '../../../kit/web/inputs/name-picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
@@ -113,7 +112,7 @@ function Pairs({ kind }: { kind: MergedKind }) {
             Nobody seems to have been entered twice. If you know of somebody, open their page and choose <i>Entered twice?</i>
           </Muted>
         ) : (
-          <ul className="space-y-3">
+          <ul aria-label="Pairs" className="divide-y divide-line rounded-box border border-line">
             {found.map((pair) => (
               <Pair key={`${pair.one.id} ${pair.other.id}`} kind={kind} pair={pair} />
             ))}
@@ -125,22 +124,18 @@ function Pairs({ kind }: { kind: MergedKind }) {
 }
 
 const Pair = ({ kind, pair: { one, other, why } }: { kind: MergedKind; pair: Duplicates[number] }) => (
-  <li>
-    <Panel
-      title={one.name}
-      note={
-        <LinkButton small to={comparePath(kind, one.id, other.id)} aria-label={`Compare the two records of ${one.name}`}>
-          Compare
-        </LinkButton>
-      }
-    >
+  <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+    <div className="min-w-0 flex-1 basis-60">
       <div className="grid gap-3 sm:grid-cols-2">
         <PersonLines kind={kind} person={one} />
         <PersonLines kind={kind} person={other} />
       </div>
-      <Muted small className="mt-3">
+      <Muted small className="mt-1">
         {why}
       </Muted>
-    </Panel>
+    </div>
+    <LinkButton small to={comparePath(kind, one.id, other.id)} aria-label={`Compare the two records of ${one.name}`}>
+      Compare
+    </LinkButton>
   </li>
 );
