@@ -13,7 +13,7 @@ import {
   twice,
   undo,
 } from '../../../../test/school/merges.ts';
-import { addFamily, addGuardian, addStaff } from '../../../../test/school/people.ts';
+import { addFamily, addGuardian, addStaff, addStudent } from '../../../../test/school/people.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 
 mergesRecords();
@@ -117,4 +117,19 @@ test('What is entered meanwhile for the one that goes moves along', async () => 
   expect(
     await school.rows('select student_id as id from student_leave where student_leave_category_id = $1', [category]),
   ).toEqual([{ id: kept }]);
+});
+
+test('The history keeps what it has of a record that went until the person is deleted, and then forgets it', async () => {
+  const gone = await addStudent(school.database, { firstName: 'Nila', lastName: 'Rao', studentStatus: 0 });
+  const kept = await addStudent(school.database, { firstName: 'Nila', lastName: 'Rao', studentStatus: 0 });
+  expect((await merge(kept, gone)).status).toBe(200);
+  const said = () =>
+    school.rows<{ name: string }>(
+      "select before ->> 'firstName' as name from audit_entry where resource = 'Student' and record_id = $1 and action = 'delete'",
+      [gone],
+    );
+  expect(await said()).toEqual([{ name: 'Nila' }]);
+  expect((await office.delete(`${students}?studentId=${kept}`)).status).toBe(200);
+  expect(await said()).toEqual([{ name: `Student ${gone}` }]);
+  expect(await school.rows('select from person_merge where gone_id = $1', [gone])).toEqual([]);
 });

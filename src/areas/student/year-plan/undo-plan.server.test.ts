@@ -32,6 +32,21 @@ test('A student who was deleted since does not keep the plan from being undone',
   expect(await school.rows('select student_id from waiting_stay')).toEqual([]);
 });
 
+test('A student whose record was made one with another since keeps the plan from being undone, until that is undone', async () => {
+  const { head, school, asha, child, one, begin, apply, refusals, undo } = await aSchool();
+  await begin();
+  await apply();
+  const other = await child('Asha', null);
+  await school.rows('update student set student_status = 0, program_id = null where student_id = $1', [other]);
+  const merged = await head.post('/api/sis/Student/Merge', { keptId: other, goneId: asha });
+  expect(merged.status, merged.text).toBe(200);
+  expect((await head.get(`/api/sis/Student/${other}`)).json).toMatchObject({ programId: one, studentStatus: 1 });
+  expect(await refusals()).toBe('Two records of Asha were made one.');
+  const [made] = (await head.get('/api/sis/Student/GetMerges')).json;
+  expect((await head.post('/api/sis/Student/UndoMerge', { personMergeId: made.personMergeId })).status).toBe(200);
+  await undo();
+});
+
 test('The history of a student who was deleted since stays as it is', async () => {
   const { school, asha, begin, apply, undo } = await aSchool();
   school.itIs('2027-06-03');
