@@ -305,7 +305,9 @@ test('A names call says which field is the id and which are shown, and a filter 
     },
   });
   const filter = document.paths['/api/sis/Student']?.['get']?.parameters?.find(({ name }) => name === 'programId');
-  expect(filter).toMatchObject({ description: 'Program: one of GET /api/ps/Program/GetAllProgramNames' });
+  expect(filter).toMatchObject({
+    description: 'Program: one of GET /api/ps/Program/GetAllProgramNames. Also `programId.in`, `programId.empty`',
+  });
 });
 
 test('A list says which fields can be requested, and that they are separated by commas', () => {

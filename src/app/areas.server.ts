@@ -25,6 +25,7 @@ import type {} from '../common/permission-names.domain.ts';
 import { mergeListeners, type ServerArea } from '../common/server-area.server.ts';
 import { exportTasks } from '../kit/server/export/export-task.server.ts';
 import type { Press } from '../kit/server/export/list-export.server.ts';
+import { forgetManyChanges, manyRoutes } from '../kit/server/list/many.server.ts';
 import { auditJobs } from '../kit/server/resource/audit.server.ts';
 import type { ExportedList } from '../kit/server/resource/exported-list.server.ts';
 import { asKinds, createKinds, kind } from '../kit/server/resource/kinds.server.ts';
@@ -87,6 +88,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
   auditEntryRoutes(resources),
   ...savedListRoutes(menus),
+  ...manyRoutes(resources, referrers),
   ...yearPlanRoutes(planSteps),
   ...mergeRoutes(referrers),
   searchRoutes(areas.flatMap((area) => area.search)),
@@ -99,7 +101,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners = mergeListeners(areas.map((area) => area.listeners));
 
-export const jobs: readonly Job[] = [...housekeepingJobs, ...auditJobs, ...areas.flatMap((area) => area.jobs)];
+export const jobs: readonly Job[] = [...housekeepingJobs, ...auditJobs, forgetManyChanges, ...areas.flatMap((area) => area.jobs)];
 
 /** Every kind of record, and which lists and panels show it. A task is told to its owner only. */
 export const kinds = createKinds([...asKinds(resources), kind('Task', null, tasks), ...areas.flatMap((area) => area.kinds)]);

@@ -57,6 +57,8 @@ export const historyActions = enumeration(
     'undo-plan',
     'merge',
     'undo-merge',
+    'change-many',
+    'undo-many',
   ],
   {
     start: 1,
@@ -93,6 +95,8 @@ export const historyActions = enumeration(
       'undo-plan': 'Undid the plan',
       merge: 'Made one with another record',
       'undo-merge': 'Made two records again',
+      'change-many': 'Changed many',
+      'undo-many': 'Took a change of many back',
     },
   },
 );

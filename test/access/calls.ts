@@ -118,6 +118,9 @@ const special: MatrixCall[] = [
   call('GET /api/search', 'session', 'q=ine'),
   call('PUT /api/ias/ListColumns', 'session', '', { body: () => ({}) }),
   call('GET /api/ias/SavedList', 'session'),
+  ...['POST PreviewChange', 'PUT Change', 'POST UndoChange', 'POST PreviewDelete', 'POST Delete'].map((what) =>
+    call(what.replace(' ', ' /api/ias/ManyRecords/'), 'session', '', { body: () => ({}) }),
+  ),
   call('POST /api/ias/SavedList', 'session', '', { body: () => ({}) }),
   call('PUT /api/ias/SavedList', 'session', `savedListId=${nowhere}`, { body: () => ({}) }),
   call('DELETE /api/ias/SavedList', 'session', `savedListId=${nowhere}`, { mayBeMissing: true }),

@@ -38,7 +38,7 @@ function guidesFor(role: string | undefined, permissions: PermissionMap): HelpPa
 
 /** What somebody may read: guides, glossary, and the pages of the screens that they may see, in the order of the sidebar. */
 export function helpFor(role: string | undefined, permissions: PermissionMap): HelpGroup[] {
-  const start = [...guidesFor(role, permissions), ...named(['/help/lists', '/help/glossary', ...besides])];
+  const start = [...guidesFor(role, permissions), ...named(['/help/lists', '/help/choose-rows', '/help/glossary', ...besides])];
   const ofAreas = areas.map(({ area }) => {
     const seen = [...area.menu, ...(area.pages ?? [])].filter((entry) => allowed(entry, permissions));
     return { label: area.label, pages: named(seen.map(({ path }) => path)) };

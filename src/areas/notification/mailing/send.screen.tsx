@@ -24,6 +24,9 @@ const loadPreview = () => import('./sending-preview.tsx').then((part) => part.Se
 
 const nobody: Audience = { audience: audience.program, programIds: [], grades: [], role: 0, studentIds: [], staffIds: [] };
 
+/** The ids in an address, separated by commas. */
+const idsIn = (text = ''): number[] => text.split(',').map(Number).filter(Boolean);
+
 /** Asks who would get what, and sends it to those whom the user has seen. */
 function useSending(asked: Sending) {
   const cache = useQueryClient();
@@ -60,13 +63,17 @@ function useSending(asked: Sending) {
   };
 }
 
-/** Sends a notification to many people; the address may name it, or a program whose guardians get it: choose which and to whom, look at who would get what, and only then send. */
+/** Sends a notification to many people; the address may name it, a program whose guardians get it, or people: choose which and to whom, look at who would get what, and only then send. */
 export function SendScreen() {
-  const { notification, program } = useAddress().search;
+  const { notification, program, students, staff } = useAddress().search;
   const contents = useContentTitles();
   const asked = Number(notification) || 0;
   const [chosen, setChosen] = useState(asked);
-  const [first] = useState<Audience>(() => ({ ...nobody, programIds: Number(program) ? [Number(program)] : [] }));
+  const [first] = useState<Audience>(() => {
+    const [studentIds, staffIds] = [idsIn(students), idsIn(staff)];
+    if (studentIds.length + staffIds.length > 0) return { ...nobody, audience: audience.picked, studentIds, staffIds };
+    return { ...nobody, programIds: Number(program) ? [Number(program)] : [] };
+  });
   const [to, setTo] = useState(first);
   const [asking, setAsking] = useState(mailAlone);
   useKeptDraft({

@@ -4,6 +4,7 @@ import { InviteTool } from '../../../common/invite-links.tsx';
 import { DuplicatesLink, EnteredTwice } from '../../../common/known-person/entered-twice.tsx';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
+import type { ManyTools } from '../../../kit/web/list/list.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
 import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
@@ -29,11 +30,18 @@ export interface StaffFacts {
 }
 
 /** Staff; the detail has a panel from every area that knows something about them. */
-export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) => (
+interface StaffScreenProps {
+  panels: readonly PagePanel<StaffFacts>[];
+  /** What other areas do with several members of staff. */
+  manyTools: ManyTools;
+}
+
+export const StaffScreen = ({ panels, manyTools }: StaffScreenProps) => (
   <ResourceScreen
     of={staff}
     picture={picture}
     cells={cells}
+    manyTools={manyTools}
     tools={
       <>
         <InviteTool who="staff" />

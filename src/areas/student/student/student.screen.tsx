@@ -5,6 +5,7 @@ import { noMarks, type StudentMarker } from '../../../common/student-marks.web.t
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
+import type { ManyTools } from '../../../kit/web/list/list.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { student } from './student.domain.ts';
@@ -15,8 +16,11 @@ const StudentWizard = lazy(async () => ({ default: (await import('./student-wiza
 
 const pathOf = reading(student.row, ['studentId'], (row) => `/sis/student/details/${row.studentId}`);
 
-/** @param marker brings another area's marks beside the names */
-export function StudentScreen({ marker: Marker }: { marker: StudentMarker | undefined }) {
+/**
+ * @param marker brings another area's marks beside the names
+ * @param manyTools brings what other areas do with several students
+ */
+export function StudentScreen({ marker: Marker, manyTools }: { marker: StudentMarker | undefined; manyTools: ManyTools }) {
   const { can } = usePermissions();
   const [marks, setMarks] = useState(noMarks);
   const picture = useMemo(
@@ -40,6 +44,7 @@ export function StudentScreen({ marker: Marker }: { marker: StudentMarker | unde
         of={student}
         picture={picture}
         pathOf={pathOf}
+        manyTools={manyTools}
         tools={
           <>
             <ImportLink to="/sis/student/import" permission="student.create" />

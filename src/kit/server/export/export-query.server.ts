@@ -1,9 +1,10 @@
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
+import { mostRecords } from '../../domain/list/many.domain.ts';
 import { malformed } from '../http/errors.server.ts';
 import { filterValue, type Query } from '../resource/query-values.server.ts';
 
 /** What an export takes besides the filters and the sort of its list. */
-export const exportParameters: readonly string[] = ['format', 'background', 'columns'];
+export const exportParameters: readonly string[] = ['format', 'background', 'columns', 'ids'];
 
 /** The kind of file that a list is wanted as. @throws 400 if there is no such kind */
 export function exportFormat(query: Query): ExportFormat {
@@ -33,6 +34,14 @@ export const columnsParameter = {
   type: 'string',
   description:
     'Which columns it has after the first, in this order: names of filters and fields, separated by commas; those that the list does not have are left out. Without, those of the list.',
+} as const;
+
+/** How the API document describes which records it has. */
+export const idsParameter = {
+  type: 'array',
+  items: { type: 'integer', minimum: 1 },
+  'x-separated': ',',
+  description: `Only those of its records with these ids, separated by commas, at most ${mostRecords.toLocaleString('en')}`,
 } as const;
 
 /** How the API document describes whether it is made in the background. */

@@ -9,7 +9,7 @@ import type { Context } from '../http/context.server.ts';
 import { idsFound } from './find-rows.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { masking } from './masking.server.ts';
-import type { Query } from './query-values.server.ts';
+import { idsIn, type Query } from './query-values.server.ts';
 import { decorating, rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage, SumRow } from './storage.server.ts';
@@ -39,7 +39,8 @@ export function exportedList<Row extends Record<string, unknown>>(
       const decorate = decorating(storage, fields);
       const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
         columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
-      const wanted = readListRequest({ resource, storage }, query, ctx, exportParameters);
+      const ids = query['ids'] ? idsIn(query['ids']) : undefined;
+      const wanted = { ...readListRequest({ resource, storage }, query, ctx, exportParameters), ids };
       const part = parts.of(fields, ctx.session, decorate?.reads);
       const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {

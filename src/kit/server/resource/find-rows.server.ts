@@ -107,7 +107,7 @@ export function whereOf(
   resource: AnyListed,
   storage: AnyReadStorage,
   grant: Grant,
-  request: Pick<ListRequest, 'filters' | 'today'>,
+  request: Pick<ListRequest, 'filters' | 'today' | 'ids'>,
   bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
   wayOf: (column: unknown, typed: string) => Way = wayIn,
 ): SQL | undefined {
@@ -135,7 +135,8 @@ export function whereOf(
       : eq(columnOf(target) as PgColumn, bound);
   });
   const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));
-  return and(scope, ...conditions);
+  const chosen = request.ids && sql`${storage.id} = any(${bind('ids', request.ids)}::int[])`;
+  return and(scope, chosen, ...conditions);
 }
 
 /** The name of a filter without its comparison. */

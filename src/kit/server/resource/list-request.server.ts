@@ -26,6 +26,8 @@ export interface ListRequest {
   /** Filter name → value, for the filters that are set; a comparison stands after a point (`joinedOn.from`). */
   filters: Readonly<Record<string, FilterValue>>;
   sort: { filter: string; descending: boolean };
+  /** Only these of the records; all that the filters find without it. */
+  ids?: readonly number[] | undefined;
   /** Today in the school's time zone, for filters that depend on it. */
   today: IsoDate;
 }

@@ -12,7 +12,7 @@ import { type AnyListed, type AnyResource, besidesInput, type Filter, idParamete
 import { idField, numberField, textField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
 import { shapeOf } from '../../domain/schema-shape.domain.ts';
-import { backgroundParameter, columnsParameter, formatParameter } from '../export/export-query.server.ts';
+import { backgroundParameter, columnsParameter, formatParameter, idsParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
 
@@ -249,7 +249,14 @@ export function readSchemas(resource: AnyListed) {
       produces: exportMediaTypes,
       querystring: {
         type: 'object',
-        properties: { format: formatParameter, background: backgroundParameter, columns: columnsParameter, sort, ...filters },
+        properties: {
+          format: formatParameter,
+          background: backgroundParameter,
+          columns: columnsParameter,
+          ids: idsParameter,
+          sort,
+          ...filters,
+        },
       },
       response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },

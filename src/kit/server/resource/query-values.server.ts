@@ -6,6 +6,7 @@ import { isIsoDate, withDashes } from '../../domain/dates.domain.ts';
 import { parseChoice } from '../../domain/enumeration.domain.ts';
 import { longestFilter } from '../../domain/filter-parameters.domain.ts';
 import { bareNumberTyped } from '../../domain/import/bare-number.domain.ts';
+import { mostRecords } from '../../domain/list/many.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -75,6 +76,13 @@ export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined
 /** An id in the query. @throws 400 unless it is a positive number */
 export function queryId(query: Query, name: string): number {
   return wholeNumber(query[name.toLowerCase()], name, 1, largestInteger);
+}
+
+/** The ids of an export, separated by commas. @throws 400 unless they are 1 to `mostRecords` positive numbers */
+export function idsIn(text: string): number[] {
+  const ids = text.split(',');
+  if (ids.length > mostRecords) throw malformed(`There are at most ${mostRecords} ids.`);
+  return ids.map((id) => wholeNumber(id.trim(), 'Each of the ids', 1, largestInteger));
 }
 
 /** The id in the path of `/api/{area}/{name}/:id`. @throws 400 unless it is a positive number */

@@ -99,10 +99,10 @@ function cascading(to: PgTable, referrers: readonly Referrer[], ids: SQL, isDeep
   });
 }
 
-/** @returns what counts, by kind, what is deleted with a record */
+/** @returns what counts, by kind, what is deleted with records */
 export function countingRelated(to: PgTable, referrers: readonly Referrer[]) {
-  return async ({ db }: Pick<Context, 'db'>, id: number): Promise<RelatedRecords[]> => {
-    const kinds = cascading(to, referrers, sql`${id}`);
+  return async ({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<RelatedRecords[]> => {
+    const kinds = cascading(to, referrers, sql`select unnest(${sql.param(ids)}::int[])`);
     if (kinds.length === 0) return [];
     const counts = kinds.map(({ count }) => sql`(${count})`);
     const { rows } = await db.execute<{ counts: number[] }>(sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts`);

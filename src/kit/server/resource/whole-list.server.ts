@@ -15,7 +15,7 @@ import type { AnyReadStorage } from './storage.server.ts';
 /** More at once would hold up everybody else's requests. */
 const rowsAtOnce = 250;
 
-type Wanted = Pick<ListRequest, 'filters' | 'sort' | 'today'>;
+type Wanted = Pick<ListRequest, 'filters' | 'sort' | 'today' | 'ids'>;
 
 /** All rows of a list on any number of pages, for exports; always inside a grant. */
 export function wholeList<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {

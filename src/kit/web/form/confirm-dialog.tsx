@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   about?: string;
   /** The label of the confirming button. */
   action?: string;
+  /** Whether something stands against it, which the fields below say. */
+  isBlocked?: boolean;
   /** While true, the dialog stays open and says so. */
   busy?: boolean;
   /** Whether what opened it, though still there, goes with what was confirmed: then the focus goes to what takes its place. */
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   text = 'Are you sure?',
   about,
   action = 'Confirm',
+  isBlocked = false,
   busy = false,
   takesOpener,
   children,
@@ -54,7 +57,7 @@ export function ConfirmDialog({
             <AlertDialog.Close className={buttonLook({})} disabled={busy}>
               Cancel
             </AlertDialog.Close>
-            <Button kind={title === deletion ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button kind={title === deletion ? 'danger' : 'primary'} busy={busy} disabled={isBlocked} onClick={onConfirm}>
               {action}
             </Button>
           </div>

@@ -62,10 +62,15 @@ export interface List<Row> {
   setDesk: (desk: Desk | null) => void;
 }
 
+/** What else can be done with several records of a list at once. */
+export type ManyTools = ComponentType<{ ids: readonly number[] }>;
+
 /** Something that is done with a list as a whole; its code is loaded by then. */
 export interface Desk {
   /** Shown below the title. */
-  Part: ComponentType<{ of: AnyListed; list: List<unknown> }>;
+  Part: ComponentType<{ of: AnyListed; list: List<unknown>; manyTools?: ManyTools | undefined }>;
+  /** Shown before the name of each record. */
+  Mark?: ComponentType<{ id: number; name: string }>;
 }
 
 /** The query of what a list shows, the same for the list itself and for fetching ahead. */

@@ -20,7 +20,7 @@ import { useRowKeys } from './row-keys.web.ts';
 const EmptyList = loadedLater(() => import('./empty-list.tsx').then((part) => part.EmptyList));
 
 interface RecordsProps<Row extends Record<string, unknown>> {
-  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'filters' | 'sort'>;
+  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'filters' | 'sort' | 'titleOf'>;
   list: List<Row>;
   /** The first column of a row, or the heading of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;
@@ -52,7 +52,20 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const page = useBitByBit(list.page);
   // With the rows, which are drawn a moment after they have come: sooner, it would push down what waits for them.
   const hasBar = list.filterable && (page !== undefined || list.page === undefined);
-  const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
+  const Mark = list.desk?.Mark;
+  const marked = useCallback(
+    (row: Row, part: 'row' | 'card') =>
+      Mark ? (
+        <span className="flex items-center gap-3 [&>:last-child]:min-w-0">
+          <Mark id={Number(row[of.id])} name={of.titleOf(row)} />
+          {title(row, part)}
+        </span>
+      ) : (
+        title(row, part)
+      ),
+    [of, title, Mark],
+  );
+  const rowTitle = useCallback((row: Row) => marked(row, 'row'), [marked]);
   const faded = useLasting(list.stale);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');
   const rows = page?.items ?? noRows;
@@ -99,7 +112,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
           filterRow={list.filterable ? { filters: of.filters, values: state.filters, onChange: list.setFilter } : undefined}
         />
       )}
-      {page && !inGrid && <CardGrid {...shared} title={(row) => title(row, 'card')} card={card} />}
+      {page && !inGrid && <CardGrid {...shared} title={(row) => marked(row, 'card')} card={card} />}
       {page && page.totalCount > 0 && foot?.(state.filters)}
       {page && (
         <ListFooter

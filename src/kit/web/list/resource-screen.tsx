@@ -8,7 +8,7 @@ import { cellText } from '../parts/cell-text.web.ts';
 import { RowActions, usualActions } from '../parts/row-actions.tsx';
 import { Link } from '../route/link.tsx';
 import { withPanel } from '../route/list-search.web.ts';
-import { useList } from './list.web.ts';
+import { type ManyTools, useList } from './list.web.ts';
 import { Records } from './records.tsx';
 import { TitleBar } from './title-bar.tsx';
 
@@ -28,6 +28,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cascades?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
+  /** What else can be done with several records at once. */
+  manyTools?: ManyTools;
   /** Below the rows: the sums of all records that the current filters find. */
   foot?: (filters: Readonly<Record<string, string>>) => ReactNode;
   /** Whether records are created elsewhere, so that nobody gets Add New here. */
@@ -42,7 +44,20 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions = noActions, cascades, tools, foot, addsNone = false, comeFrom } = props;
+  const {
+    of,
+    cells,
+    card,
+    picture,
+    pathOf,
+    rowActions = noActions,
+    cascades,
+    tools,
+    manyTools,
+    foot,
+    addsNone = false,
+    comeFrom,
+  } = props;
   const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -89,7 +104,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
+      <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} manyTools={manyTools} />
       <Records
         {...{ of, list, title, cells, card, onCreate, comeFrom, actions, foot }}
         actionCount={usualActions + Object.keys(rowActions).length}

@@ -11,7 +11,7 @@ import { PageHead } from '../parts/page.tsx';
 import { Popover, popoverWaiting } from '../parts/popover.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { List } from './list.web.ts';
+import type { List, ManyTools } from './list.web.ts';
 
 const views = [
   { value: 'grid', label: 'Grid', icon: Rows3 },
@@ -29,10 +29,11 @@ interface TitleBarProps {
   gridOnly?: boolean;
   /** What else can be done with the list, left of Export. */
   tools?: ReactNode;
+  manyTools?: ManyTools | undefined;
 }
 
 /** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
-export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleBarProps) {
+export function TitleBar({ of, list, onCreate, gridOnly = false, tools, manyTools }: TitleBarProps) {
   const narrow = useNarrow();
   const { state, page } = list;
   const Desk = list.desk?.Part;
@@ -69,7 +70,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleB
           </Button>
         )}
       </PageHead>
-      {Desk && <Desk of={of} list={list} />}
+      {Desk && <Desk {...{ of, list, manyTools }} />}
     </>
   );
 }

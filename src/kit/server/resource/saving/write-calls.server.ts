@@ -91,7 +91,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
         const grant = grantOf(context, permissionKey(resource, 'delete'));
         const id = idIn(resource, query as Query, ids);
         await rows.get(context, grant, id);
-        return related(context, id);
+        return related(context, [id]);
       });
     },
   };

@@ -1,8 +1,9 @@
-import { BookmarkPlus, Columns3, type LucideIcon } from 'lucide-react';
+import { BookmarkPlus, Columns3, ListChecks, type LucideIcon } from 'lucide-react';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { focusOnShow } from '../../focus/focus-on-show.web.ts';
-import type { Desk, List } from '../list.web.ts';
+import type { Desk, List, ManyTools } from '../list.web.ts';
 import { ColumnChoice } from './column-choice.tsx';
+import { pickRows } from './pick-rows.tsx';
 import { SaveList } from './save-list.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
@@ -10,19 +11,21 @@ import { SavedLists } from './saved-lists.tsx';
 export interface DeskProps {
   of: AnyListed;
   list: List<unknown>;
+  manyTools?: ManyTools | undefined;
 }
 
 /** What somebody can do with a list as a whole, and the lists that they have saved of it. */
 export function ListMenu({ list, close }: DeskProps & { close: () => void }) {
-  const open = (Part: Desk['Part']) => () => {
+  const open = (desk: () => Desk) => () => {
     close();
-    list.setDesk({ Part });
+    list.setDesk(desk());
   };
   return (
     <>
       <ul>
-        <Choice icon={Columns3} label="Columns" isFirst choose={open(ColumnChoice)} />
-        <Choice icon={BookmarkPlus} label="Save this list" choose={open(SaveList)} />
+        <Choice icon={ListChecks} label="Choose rows" isFirst choose={open(pickRows)} />
+        <Choice icon={Columns3} label="Columns" choose={open(() => ({ Part: ColumnChoice }))} />
+        <Choice icon={BookmarkPlus} label="Save this list" choose={open(() => ({ Part: SaveList }))} />
       </ul>
       <SavedLists close={close} />
     </>

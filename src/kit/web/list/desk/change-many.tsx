@@ -1,0 +1,155 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type ChangeableField, changeableFields } from '../../../domain/list/changeable.domain.ts';
+import { listKey } from '../../../domain/list/list-key.domain.ts';
+import type { changeMany, previewChange } from '../../../domain/list/many.domain.ts';
+import type { AnyResource } from '../../../domain/resource.domain.ts';
+import { counted } from '../../../domain/wording.domain.ts';
+import { type AnswerOf, callApi } from '../../calls/api.web.ts';
+import { useTrying } from '../../calls/trying.web.ts';
+import { ChoiceBox } from '../../inputs/choice-box.tsx';
+import { barBox, FieldFrame } from '../../inputs/field-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { buttonLook } from '../../parts/button-look.web.ts';
+import { FetchFailure } from '../../parts/fetch-failure.tsx';
+import { Muted } from '../../parts/muted.tsx';
+import { notify } from '../../toast/toast.tsx';
+import { FilterInput } from '../filter-input.tsx';
+import { type Picking, usePicked } from './picked.web.ts';
+import { RefusedRecords } from './refused-records.tsx';
+
+interface ChangeManyProps {
+  of: AnyResource;
+  picking: Picking;
+  onClose: () => void;
+  /** Called with the change, by which it can be taken back. */
+  onChanged: (manyChangeId: number) => void;
+}
+
+/** Gives one field of all chosen records a value: which, what it would change, and only then the change. */
+export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps) {
+  const picked = usePicked(picking);
+  const fields = changeableFields(of);
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
+  const field = fields.find((one) => one.name === name);
+  const asked = { list: listKey(of), ids: [...picked.keys()], field: name, value: field ? valueToSend(field, typed) : null };
+  const preview = useQuery({
+    queryKey: ['many', 'preview', asked],
+    queryFn: ({ signal }) =>
+      callApi<typeof previewChange>('POST /api/ias/ManyRecords/PreviewChange', { body: asked, signal } as never),
+    enabled: field !== undefined && picked.size > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const change = useTrying('Nothing was changed', {
+    mutationFn: (seen: string) => callApi<typeof changeMany>('PUT /api/ias/ManyRecords/Change', { body: { ...asked, seen } }),
+    onSuccess: ({ data, message }) => {
+      notify.success(message);
+      onChanged(data.manyChangeId);
+    },
+    onError: () => void preview.refetch(),
+  });
+  const id = useId();
+  const seen = preview.data;
+  const mayChange = seen && !preview.isFetching && seen.refused.length === 0 && seen.changes.length > 0;
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-ground" />
+        <Dialog.Popup className="dialog-box w-140 p-6">
+          <Dialog.Title className="text-base">Change a field</Dialog.Title>
+          <Dialog.Description className="mt-1 mb-4 text-muted">
+            Gives all {counted(picked.size, of.labels.one, of.labels.many)} the same value: all of them or none.
+          </Dialog.Description>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FieldFrame id={`${id}-field`} label="Field" optional={false}>
+              <ChoiceBox
+                id={`${id}-field`}
+                look={`${barBox} w-full`}
+                value={name}
+                onChange={({ target }) => {
+                  setName(target.value);
+                  setTyped('');
+                }}
+              >
+                <option value="">Select</option>
+                {fields.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.filter.label}
+                  </option>
+                ))}
+              </ChoiceBox>
+            </FieldFrame>
+            {field && (
+              <FieldFrame id={`${id}-value`} label="New value" optional={false}>
+                <FilterInput key={name} id={`${id}-value`} filter={field.filter} value={typed} onChange={setTyped} />
+              </FieldFrame>
+            )}
+          </div>
+          <div aria-live="polite" className="mt-4">
+            {preview.error && <FetchFailure what="preview" kept={false} retry={() => void preview.refetch()} />}
+            {field && preview.isFetching && !seen && <Muted>Loading...</Muted>}
+            {seen && <Preview of={of} seen={seen} picking={picking} />}
+          </div>
+          <div className="mt-6 flex justify-end gap-2">
+            <Dialog.Close className={buttonLook({})}>Cancel</Dialog.Close>
+            <Button kind="primary" busy={change.isPending} disabled={!mayChange} onClick={() => seen && change.mutate(seen.seen)}>
+              {mayChange ? `Change ${counted(seen.changes.length, of.labels.one, of.labels.many)}` : 'Change'}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface PreviewProps {
+  of: AnyResource;
+  seen: AnswerOf<typeof previewChange>;
+  picking: Picking;
+}
+
+const shownAtMost = 100;
+
+function Preview({ of, seen: { changes, same, refused, said }, picking }: PreviewProps) {
+  const { one, many } = of.labels;
+  const others = changes.length - shownAtMost;
+  return (
+    <>
+      <p className="font-semibold">
+        {changes.length === 0 ? 'Nothing would change.' : `${counted(changes.length, one, many)} would change.`}
+        {same > 0 && ` ${counted(same, one, many)} ${same === 1 ? 'has' : 'have'} this value already.`}
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-2 max-h-52 overflow-y-auto rounded-field border border-line px-3 py-1">
+          {changes.slice(0, shownAtMost).map(({ id, title, before, after }) => (
+            <li key={id} className="flex flex-wrap gap-x-2 py-0.5">
+              <span className="min-w-0 break-words">{title}</span>
+              <span className="text-muted">
+                {before || 'empty'} → <b className="font-semibold text-base-content">{after || 'empty'}</b>
+              </span>
+            </li>
+          ))}
+          {others > 0 && <li className="py-0.5 text-muted">and {others} more</li>}
+        </ul>
+      )}
+      {said.map((paragraph) => (
+        <Muted key={paragraph} className="mt-2">
+          {paragraph}
+        </Muted>
+      ))}
+      <RefusedRecords of={of} refused={refused} picking={picking} what="changed" />
+    </>
+  );
+}
+
+/** What was chosen, as a form sends it. */
+function valueToSend({ filter: { kind, of } }: ChangeableField, typed: string): string | number | boolean | null {
+  if (kind === 'text') return typed;
+  if (typed === '') return kind === 'enum' && of?.zeroIsNone ? 0 : null;
+  if (kind === 'bool') return typed === 'true';
+  return kind === 'date' || kind === 'time' ? typed : Number(typed);
+}
