@@ -51,12 +51,18 @@ interface ValueProps {
   onChoose: () => void;
 }
 
+const empty = 'Empty';
+
 const Value = ({ name, of, value, checked, onChoose }: ValueProps) => (
   <label className="flex min-h-8 items-start gap-2 py-1.5 max-sm:min-h-11">
-    <input type="radio" name={name} className="radio radio-sm mt-1 shrink-0" checked={checked} onChange={onChoose} />
-    <span className="min-w-0 break-words">
-      {value || <span className="text-muted">Empty</span>}
-      <span className="sr-only">, of the record that {of}</span>
-    </span>
+    <input
+      type="radio"
+      name={name}
+      aria-label={`${value || empty}, of the record that ${of}`}
+      className="radio radio-sm mt-1 shrink-0"
+      checked={checked}
+      onChange={onChoose}
+    />
+    <span className={`min-w-0 break-words ${value ? '' : 'text-muted'}`}>{value || empty}</span>
   </label>
 );
