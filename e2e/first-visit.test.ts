@@ -27,7 +27,7 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
 
 /** What waits until the page itself is there: on a slow machine it comes while the page is still being waited for. */
 const waits =
-  /\/assets\/(toasts|follow-live|records|dialogs|late-choices|theme-slot|chosen-year)|\/api\/(live|ias\/Task|gs\/SchoolYear)\b/;
+  /\/assets\/(toasts|follow-live|records|dialogs|late-choices|tidy|kept|theme-slot|chosen-year)|\/api\/(live|ias\/Task|gs\/SchoolYear)\b/;
 const awaited = (requests: Map<string, string>): string[] => [...requests.values()].filter((url) => !waits.test(url));
 
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');

@@ -77,7 +77,8 @@ storyApart(
   async ({ open }) => {
     // One that the teacher teaches.
     const register = await untaken(await programNamed('Grade 3 B'));
-    const page = await open('Staff', register.path, { phone: true, expected: /dynamically imported module/ });
+    const expected = /dynamically imported module|The server cannot be reached/;
+    const page = await open('Staff', register.path, { phone: true, expected });
     const context = page.context();
     await knowsNothingOfNetworks(context);
     await registerReady(page);
@@ -117,6 +118,34 @@ storyApart(
     expect(Attendances.slice(0, 3).map((line) => line.morning)).toEqual([false, true, false]);
   },
 );
+
+storyApart('Without a network a mother finds the home of the last known day, and the log-out wipes it', async ({ open }) => {
+  const session = await logIn(inject('school'), emailOf('Parent'));
+  const page = await open('Parent', '/dashboard', { phone: true, session, expected: /dynamically imported module/ });
+  const context = page.context();
+  const [child] = (await call<{ items: { firstName: string; lastName: string }[] }>('Parent', 'GET', 'sis/Student')).items;
+  const card = (of: Page) => of.getByRole('region', { name: `${child?.firstName} ${child?.lastName}`, exact: true });
+  await see(card(page).getByText('Lessons:'), card(page).getByText('Today:'));
+  await settled(page);
+  await workerReady(page);
+  await knowsNothingOfNetworks(context);
+  await context.setOffline(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/dashboard');
+  await see(again.getByText(/^No connection\. What you see is from \d\d-\d\d-\d{4}/));
+  await see(card(again).getByText('Lessons:'), card(again).getByText('Today:'));
+  await axe(again);
+  await context.setOffline(false);
+  await gone(again.getByText('No connection.'));
+  await see(card(again).getByText('Lessons:'));
+  const known = () => again.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('known-')).length);
+  expect(await known()).toBe(1);
+  await logOut(again);
+  await at(again, /^\/public\/new\/login/);
+  await expect.poll(known).toBe(0);
+});
 
 storyApart('A page whose first seconds of network fail comes by itself, and so does a list', async ({ open }) => {
   const page = await open('Admin', '/account/settings', { phone: true, expected: /dynamically imported module|ERR_FAILED/ });

@@ -54,7 +54,7 @@ export const chunks: Groups = [
   { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|reset-when\.web\.ts)$/ },
   { name: 'guard', test: /\/kit\/web\/form\/unsaved-guard\.tsx$|\/needs\/use-whole-save\.tsx$/ },
   { name: 'form', test: /\/kit\/web\/form\/((use-)?record-form|side-panel|page-form)\.tsx$/ },
-  { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session)\.web\.ts$/ },
+  { name: 'kept', test: /\/kit\/web\/offline\/(outbox|account-of-session|install-worker)\.web\.ts$/ },
   { name: 'sheet', test: /\/kit\/web\/(sheet\/|offline\/sheet-status\.tsx$)/, minShareCount: 2 },
   { name: 'timetable', test: /\/timetable\/(needs\/chosen-page|view\/(name-select|nothing-to-show))\.tsx$/, minShareCount: 2 },
   { name: 'student', test: /\/areas\/student\/student\/student(\.domain\.ts|-card\.tsx)$/ },

@@ -7,10 +7,16 @@ const offlineFolder = '/src/kit/web/offline/';
 const source = `${offlineFolder}service-worker.web.ts`;
 const sheetHook = `${offlineFolder}use-kept-sheet.web.ts`;
 /**
- * What loads later than the page but has to be there without a network: the frame of every page, what draws a message, the parts of
- * a sheet.
+ * What loads later than the page but has to be there without a network: the frame of every page, the home of families, what draws a
+ * message, the parts of a sheet.
  */
-const later = ['/src/app/shell/shell.tsx', '/src/kit/web/toast/toasts.tsx', '/areas/examination/grade-record/'];
+const later = [
+  '/src/app/shell/shell.tsx',
+  '/src/app/shell/family-menu.tsx',
+  '/src/app/pages/dashboard.tsx',
+  '/src/kit/web/toast/toasts.tsx',
+  '/areas/examination/grade-record/',
+];
 const publicFiles = ['/theme-init.js', '/favicon.svg'];
 
 /**

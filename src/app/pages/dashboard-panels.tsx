@@ -199,6 +199,8 @@ interface DashboardPanels {
   first: readonly DashboardPanel[];
   main: readonly DashboardPanel[];
   side: readonly DashboardPanel[];
+  /** Whether the last known day shows without a network: that of a few people at home, not that of a whole school. */
+  isKept?: true;
 }
 
 const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
@@ -227,11 +229,13 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     side: [courses, myRecord, upcoming, myHealth],
   },
   Parent: {
+    isKept: true,
     first: [letters, myChoices],
     main: [children],
     side: [nextExams, myLeaves, upcoming],
   },
   Student: {
+    isKept: true,
     first: [letters, myChoices],
     main: [ownRecord],
     side: [nextExams, myLeaves, upcoming, myHealth],

@@ -2,6 +2,7 @@ import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { dayInZone, longDay } from '../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
+import { LastKnownBar } from '../../kit/web/offline/last-known-bar.tsx';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
@@ -28,6 +29,7 @@ export function Dashboard() {
       <MissingAddress />
       {panels ? (
         <>
+          {panels.isKept && <LastKnownBar />}
           <PagePanels panels={panels.first} facts={{}} />
           <PanelColumns main={panels.main} side={panels.side} facts={{}} />
         </>

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { FeesDueLine } from '../../../areas/financial/student-fee/fees-due-line.tsx';
-import {
-  AbsencesToExplain,
-  useAttendanceOf,
-} from '../../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
+import type { getAttendanceForStudent } from '../../../areas/leave-attendance/attendance/of-person/attendance-of-person.domain.ts';
+import { stripDays } from '../../../areas/leave-attendance/attendance/of-person/person-attendance.tsx';
+import { AbsencesToExplain } from '../../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
 import { ReportAbsence } from '../../../areas/leave-attendance/student-leave/report-absence.tsx';
 import { ReportedAbsences } from '../../../areas/leave-attendance/student-leave/reported-absences.tsx';
 import type { StudentRow } from '../../../areas/student/student/student.domain.ts';
@@ -12,6 +11,7 @@ import { SubscribeButton } from '../../../areas/timetable/calendar-feed/subscrib
 import { NextLessons } from '../../../areas/timetable/view/next-lessons.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -83,7 +83,12 @@ function Head({ id, student, day }: { id: string; student: StudentRow; day: Retu
 }
 
 function ToExplain({ studentId }: { studentId: number }) {
-  const days = useAttendanceOf(studentId);
+  // On another day, what is kept for use without a network does not answer it.
+  const { data: days } = useSpareData<typeof getAttendanceForStudent>(
+    'GET /api/las/StudentAttendance/GetAttendanceForStudent',
+    { studentId, days: stripDays() },
+    true,
+  );
   if (!days?.some(({ toExplain }) => toExplain !== null)) return null;
   return (
     <div className="space-y-3 px-4 pb-4">

@@ -18,16 +18,12 @@ export function AbsencesToExplain({ days }: { days: readonly PersonDay[] | undef
   ));
 }
 
-/** The attendance of a student in the last weeks. */
-export const useAttendanceOf = (studentId: number) =>
-  usePanelData<typeof getAttendanceForStudent>('GET /api/las/StudentAttendance/GetAttendanceForStudent', {
+/** The attendance of a student, on their page. */
+export function StudentAttendancePanel({ studentId }: { studentId: number }) {
+  const days = usePanelData<typeof getAttendanceForStudent>('GET /api/las/StudentAttendance/GetAttendanceForStudent', {
     studentId,
     days: stripDays(),
   });
-
-/** The attendance of a student, on their page. */
-export function StudentAttendancePanel({ studentId }: { studentId: number }) {
-  const days = useAttendanceOf(studentId);
   return (
     <div className="space-y-3">
       <AbsencesToExplain days={days} />

@@ -14,15 +14,31 @@ interface Question {
 
 let waiting: Question[] = [];
 
+/** What a page keeps of its answers, and what it is answered with instead of a failure; absent: nothing. */
+export const spareAnswers: {
+  keep?: (url: string, answer: unknown) => void;
+  /** @throws the failure where nothing is kept */
+  find?: (url: string, failure: unknown) => Promise<unknown>;
+} = {};
+
 /**
  * Makes a call that only reads, in one request with all calls made at the same moment, such as those of a page that opens. Each has
  * its own answer or failure. It cannot be aborted, because others wait for the same request.
  */
-export const askTogether = <Answer>(path: string, query: Query): Promise<Answer> =>
-  new Promise<unknown>((resolve, reject) => {
+export const askTogether = <Answer>(path: string, query: Query): Promise<Answer> => {
+  const url = urlOf(path, query);
+  const asked = new Promise<unknown>((resolve, reject) => {
     if (waiting.length === 0) setTimeout(send);
-    waiting.push({ path, query, url: urlOf(path, query), resolve, reject });
-  }) as Promise<Answer>;
+    waiting.push({ path, query, url, resolve, reject });
+  });
+  return asked.then(
+    (answer) => {
+      spareAnswers.keep?.(url, answer);
+      return answer;
+    },
+    (failure) => spareAnswers.find?.(url, failure) ?? Promise.reject(failure),
+  ) as Promise<Answer>;
+};
 
 /** Makes a defined call in this way. */
 export const callWithOthers = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>) =>

@@ -4,7 +4,7 @@ import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 const hourMs = 3_600_000;
 
 /**
- * Forgets expired sheets of every account: now, whenever the session ends or the account changes, and hourly. Its code only loads if
+ * Forgets expired sheets of every account, and the answers to others than the signed-in one: now, whenever the session ends or the account changes, and hourly. Its code only loads if
  * something is kept.
  */
 export function tidyInTime(): void {
@@ -15,7 +15,7 @@ export function tidyInTime(): void {
 }
 
 function tidy() {
-  if (readStored(storageKeys.kept) === null) return;
+  if (readStored(storageKeys.kept) === null && readStored(storageKeys.known) === null) return;
   import('./tidy.web.ts').then((part) => part.tidyForSession()).catch(laterOn);
 }
 

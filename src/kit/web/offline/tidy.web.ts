@@ -1,9 +1,16 @@
 import { knownAccount } from '../calls/account.web.ts';
 import { session } from '../calls/session.web.ts';
+import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
+import { installWorker } from './install-worker.web.ts';
+import { forgetAnswers } from './known-caches.web.ts';
 import { tidySheets } from './sheet-store.web.ts';
 
-/** Forgets kept sheets that do not belong to the present session. */
-export const tidyForSession = (): Promise<void> => tidySheets(isOfSession);
+/** Forgets kept sheets and answers that do not belong to the present session; those that stay can be opened without a network. */
+export async function tidyForSession(): Promise<void> {
+  await forgetAnswers();
+  if (readStored(storageKeys.known) !== null) installWorker();
+  await tidySheets(isOfSession);
+}
 
 /** While it is unknown whose session this is, a sheet may be theirs; without a session it is nobody's. */
 function isOfSession(account: number): boolean {

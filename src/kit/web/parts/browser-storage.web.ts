@@ -13,6 +13,8 @@ export const storageKeys = {
   ended: 'ended',
   /** Set while sheets are kept for use without a network. */
   kept: 'kept',
+  /** Set while answers are kept for use without a network. */
+  known: 'known',
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
