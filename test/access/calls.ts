@@ -92,6 +92,7 @@ const session = ({ programId, courseId, staffId }: Ids): Input => ({ programId, 
 const identity = '/api/ias/IdentityAccess';
 const attendance = '/api/las/StudentAttendance';
 const staffAttendance = '/api/las/StaffAttendance';
+const setUpClasses = { grades: [{ grade: 'Grade 12', sections: ['Z'] }], duration: 12, startDate: '2026-06-01', capacity: 0 };
 const course = '/api/ps/ProgramCourse';
 
 /** The calls besides those that every resource has. */
@@ -160,6 +161,22 @@ const special: MatrixCall[] = [
     isList: true,
   }),
 
+  call('POST /api/ps/Program/PreviewClassesBulk', 'program.create', '', { body: () => setUpClasses }),
+  call('POST /api/ps/Program/CreateClassesBulk', 'program.create', '', { creates: true, body: () => setUpClasses }),
+  call('GET /api/ps/Program/GetClassesTogether', 'program.delete'),
+  call('POST /api/ps/Program/TakeBackClasses', 'program.delete', '', {
+    owner: 'program',
+    body: ({ programId }) => ({ ids: [programId] }),
+  }),
+  call('POST /api/ps/Course/CreateCoursesBulk', 'course.create', '', {
+    creates: true,
+    body: () => ({ names: ['Chess'], duration: 12, startDate: '2026-06-01' }),
+  }),
+  call('GET /api/ps/Course/GetCoursesTogether', 'course.delete'),
+  call('POST /api/ps/Course/TakeBackCourses', 'course.delete', '', {
+    owner: { resource: 'Course' },
+    body: ({ records }) => ({ ids: [records['Course']] }),
+  }),
   call(`GET ${course}/GetAllCoursesForProgram`, 'program.read', byProgram, program),
   call(`GET ${course}/GetAllStaffForProgram`, 'program.read', byProgram, program),
   call(`POST ${course}`, 'program.update', '', { ...program, body: ({ programId, courseId }) => ({ programId, courseId }) }),

@@ -14,8 +14,12 @@ import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.t
 /** What each step is called, what it is for, where it is done. */
 const steps = {
   school: ['School', 'Name, address and logo, the time zone, and when the school year begins', '/gs/school'],
-  programs: ['Programs', 'A program is one class, such as Grade 5 A', '/ps/program/grid'],
-  courses: ['Courses', 'What is taught, such as Mathematics; then give each program its courses', '/ps/course/grid'],
+  programs: ['Programs', 'A program is one class, such as Grade 5 A; all at once by grades and sections', '/ps/setup'],
+  courses: [
+    'Courses',
+    'What is taught, such as Mathematics, from a ready list; then give each program its courses',
+    '/ps/setup?show=courses',
+  ],
   staff: ['Staff', 'Teachers, and everybody else who works here; all at once from a file, or one by one', '/ss/staff/import'],
   terms: ['Term Management', 'The terms of the school year; see Working Week and Holidays as well', '/gs/termmanagement'],
   fees: ['Fee Structures', 'What each program costs: a student who joins it is charged from these', '/fs/feestructure/grid'],

@@ -12,6 +12,12 @@ export const programArea: Area = {
     { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
   ],
   pages: [
+    {
+      label: 'Classes and Courses',
+      path: '/ps/setup',
+      permission: ['program.create', 'course.create'],
+      under: '/ps/program/grid',
+    },
     { label: 'Program', path: '/ps/program/details/$id', permission: 'program.read' },
     {
       label: 'Course Choice',

@@ -21,6 +21,7 @@ import { programYearResource, programYearRoutes } from './program-year/program-y
 import { programYearCourses } from './program-year/program-year.table.ts';
 import { programsStep } from './program-year/programs-step.server.ts';
 import { turnProgramsJob } from './program-year/turn-programs.server.ts';
+import { setUpRoutes } from './set-up/set-up.server.ts';
 import { teachingGroupResource, teachingGroupRoutes } from './teaching-group/teaching-group.server.ts';
 import { teachingGroupStudents, teachingGroups, teachingGroupTeachers } from './teaching-group/teaching-group.table.ts';
 
@@ -89,6 +90,7 @@ export const programArea = serverArea({
     ...programYearRoutes,
     ...teachingGroupRoutes,
     ...courseChoiceRoutes,
+    ...setUpRoutes,
   ],
   search: [
     {

@@ -6,6 +6,7 @@ export const programScreens: AreaScreens = {
   area: programArea,
   icon: BookOpen,
   screens: {
+    '/ps/setup': () => import('./set-up/set-up.screen.tsx').then((screen) => screen.SetUpClassesScreen),
     '/ps/course/grid': () => import('./course/course.screen.tsx').then((screen) => screen.CourseScreen),
     '/ps/coursechoice/grid': () => import('./course-choice/course-choice.screen.tsx').then((screen) => screen.CourseChoiceScreen),
     '/ps/coursechoice/details/$id': () =>

@@ -6,6 +6,7 @@ import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { inMonths } from '../program/duration.web.ts';
+import { SetUpLink } from '../set-up/set-up-link.tsx';
 import { type CourseRow, course } from './course.domain.ts';
 
 const { TextField, LongTextField, NumberField, DateField } = fieldsOf(course);
@@ -15,6 +16,7 @@ const cells = { Duration: reading(course.row, ['duration'], (row) => inMonths(ro
 export const CourseScreen = () => (
   <ResourceScreen
     of={course}
+    tools={<SetUpLink to="/ps/setup?show=courses" permission="course.create" />}
     initial={{ startDate: today(), credits: 0 }}
     cells={cells}
     form={

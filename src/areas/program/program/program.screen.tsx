@@ -12,6 +12,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { withPanel } from '../../../kit/web/route/list-search.web.ts';
+import { SetUpLink } from '../set-up/set-up-link.tsx';
 import { inMonths } from './duration.web.ts';
 import { type ProgramRow, program } from './program.domain.ts';
 
@@ -38,6 +39,7 @@ export interface ProgramFacts {
 export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFacts>[] }) => (
   <ResourceScreen
     of={program}
+    tools={<SetUpLink to="/ps/setup" permission="program.create" />}
     initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0, capacity: 0, isOffered: true }}
     cells={cells}
     pathOf={pathOf}
