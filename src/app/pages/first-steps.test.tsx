@@ -31,8 +31,8 @@ test('A new school is told what to enter, in order, and what of it is there', as
   const rows = screen.getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
     '/gs/school',
-    '/ps/program/grid',
-    '/ps/course/grid',
+    '/ps/setup',
+    '/ps/setup?show=courses',
     '/ss/staff/import',
     '/gs/termmanagement',
     '/fs/feestructure/grid',
