@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { counted, firstListed } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
-import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { barBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -97,7 +97,7 @@ interface GradeProps {
 }
 
 const GradeLine = ({ grade, count, onChange }: GradeProps) => (
-  <li className="flex items-center justify-between gap-2">
+  <li className="flex min-h-10 items-center justify-between gap-2 max-sm:min-h-11">
     <Tick label={grade} checked={count > 0} onChange={(on) => onChange(on ? 2 : 0)} />
     {count > 0 && (
       <input
@@ -105,7 +105,7 @@ const GradeLine = ({ grade, count, onChange }: GradeProps) => (
         min={1}
         max={26}
         aria-label={`Sections of ${grade}`}
-        className={`${fieldBox} w-20!`}
+        className={`${barBox} w-16`}
         value={count}
         onChange={({ target }) => onChange(Math.min(Math.max(Math.trunc(Number(target.value)), 1), 26))}
       />
