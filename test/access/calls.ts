@@ -162,13 +162,18 @@ const special: MatrixCall[] = [
   }),
 
   call('POST /api/ps/Program/PreviewClassesBulk', 'program.create', '', { body: () => setUpClasses }),
-  call('POST /api/ps/Program/CreateClassesBulk', 'program.create', '', { creates: true, body: () => setUpClasses }),
+  call('POST /api/ps/Program/CreateClassesBulk', 'program.create', '', {
+    owner: { resource: 'Program' },
+    creates: true,
+    body: () => setUpClasses,
+  }),
   call('GET /api/ps/Program/GetClassesTogether', 'program.delete'),
   call('POST /api/ps/Program/TakeBackClasses', 'program.delete', '', {
     owner: 'program',
     body: ({ programId }) => ({ ids: [programId] }),
   }),
   call('POST /api/ps/Course/CreateCoursesBulk', 'course.create', '', {
+    owner: { resource: 'Course' },
     creates: true,
     body: () => ({ names: ['Chess'], duration: 12, startDate: '2026-06-01' }),
   }),
