@@ -10,6 +10,7 @@ import { call, isLogged, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { paperCalls } from './paper-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
+import { setUpCalls } from './set-up-calls.ts';
 import { studentCalls } from './student-calls.ts';
 import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
@@ -92,7 +93,6 @@ const session = ({ programId, courseId, staffId }: Ids): Input => ({ programId, 
 const identity = '/api/ias/IdentityAccess';
 const attendance = '/api/las/StudentAttendance';
 const staffAttendance = '/api/las/StaffAttendance';
-const setUpClasses = { grades: [{ grade: 'Grade 12', sections: ['Z'] }], duration: 12, startDate: '2026-06-01', capacity: 0 };
 const course = '/api/ps/ProgramCourse';
 
 /** The calls besides those that every resource has. */
@@ -161,27 +161,7 @@ const special: MatrixCall[] = [
     isList: true,
   }),
 
-  call('POST /api/ps/Program/PreviewClassesBulk', 'program.create', '', { body: () => setUpClasses }),
-  call('POST /api/ps/Program/CreateClassesBulk', 'program.create', '', {
-    owner: { resource: 'Program' },
-    creates: true,
-    body: () => setUpClasses,
-  }),
-  call('GET /api/ps/Program/GetClassesTogether', 'program.delete'),
-  call('POST /api/ps/Program/TakeBackClasses', 'program.delete', '', {
-    owner: 'program',
-    body: ({ programId }) => ({ ids: [programId] }),
-  }),
-  call('POST /api/ps/Course/CreateCoursesBulk', 'course.create', '', {
-    owner: { resource: 'Course' },
-    creates: true,
-    body: () => ({ names: ['Chess'], duration: 12, startDate: '2026-06-01' }),
-  }),
-  call('GET /api/ps/Course/GetCoursesTogether', 'course.delete'),
-  call('POST /api/ps/Course/TakeBackCourses', 'course.delete', '', {
-    owner: { resource: 'Course' },
-    body: ({ records }) => ({ ids: [records['Course']] }),
-  }),
+  ...setUpCalls,
   call(`GET ${course}/GetAllCoursesForProgram`, 'program.read', byProgram, program),
   call(`GET ${course}/GetAllStaffForProgram`, 'program.read', byProgram, program),
   call(`POST ${course}`, 'program.update', '', { ...program, body: ({ programId, courseId }) => ({ programId, courseId }) }),
