@@ -3,6 +3,7 @@ import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { InviteTool } from '../../../common/invite-links.tsx';
 import { DuplicatesLink, EnteredTwice } from '../../../common/known-person/entered-twice.tsx';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import type { ManyTools } from '../../../kit/web/list/list.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -12,10 +13,11 @@ import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
 import { type StaffRow, staff } from './staff.domain.ts';
-import { StaffCard } from './staff-card.tsx';
 import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
 
 const StaffWizard = lazy(async () => ({ default: (await import('./staff-wizard.tsx')).StaffWizard }));
+
+const StaffCard = loadedLater(() => import('./staff-card.tsx').then((part) => part.StaffCard));
 
 const ClassTeacherOf = lazy(async () => ({ default: (await import('../staff-exit/class-teacher-of.tsx')).ClassTeacherOf }));
 
@@ -29,13 +31,13 @@ export interface StaffFacts {
   staffId: number;
 }
 
-/** Staff; the detail has a panel from every area that knows something about them. */
 interface StaffScreenProps {
   panels: readonly PagePanel<StaffFacts>[];
   /** What other areas do with several members of staff. */
   manyTools: ManyTools;
 }
 
+/** Staff; the detail has a panel from every area that knows something about them. */
 export const StaffScreen = ({ panels, manyTools }: StaffScreenProps) => (
   <ResourceScreen
     of={staff}

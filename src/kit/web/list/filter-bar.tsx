@@ -2,13 +2,12 @@ import { ListFilter, Rows2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { loadedLater } from '../calls/loaded.web.ts';
-import { ChoiceBox } from '../inputs/choice-box.tsx';
-import { barBox } from '../inputs/field-frame.tsx';
 import { ownFilters } from '../route/standing-filters.web.ts';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import type { List } from './list.web.ts';
 
 const FilterChips = loadedLater(() => import('./desk/filter-chips.tsx').then((part) => part.FilterChips));
+const SortSelect = loadedLater(() => import('./desk/sort-select.tsx').then((part) => part.SortSelect));
 const FilterPanel = loadedLater(() => import('./desk/filter-panel.tsx').then((part) => part.FilterPanel));
 
 interface FilterBarProps {
@@ -64,38 +63,3 @@ export function FilterBar({ of, list, inHeader }: FilterBarProps) {
 
 const quiet =
   'flex h-7 items-center gap-1.5 rounded-field px-2 text-muted hover:bg-wash hover:text-base-content focus-visible:ring-focus aria-pressed:bg-press aria-pressed:text-base-content';
-
-/** Offers to sort by each column, in the list's own order and in the current one, which need not be that of a column. */
-function SortSelect({ of, list }: Pick<FilterBarProps, 'of' | 'list'>) {
-  const id = useId();
-  const { sort } = list.state;
-  const headers: Record<string, string | undefined> = {};
-  for (const order of [of.sort, sort]) {
-    const name = order.replace(/^-/, '');
-    headers[name] = of.filters[name]?.label;
-  }
-  for (const { filter, header } of list.columns) if (filter) headers[filter] = header;
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-muted max-sm:flex-1 max-sm:basis-48">
-      <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
-        Sort by
-      </label>
-      <ChoiceBox
-        id={id}
-        look={barBox}
-        className="min-w-0 text-base-content max-sm:flex-1"
-        value={sort}
-        onChange={(event) => list.setSort(event.target.value)}
-      >
-        {Object.entries(headers).flatMap(([filter, header]) =>
-          ['', '-'].map((sign) => (
-            <option key={sign + filter} value={sign + filter}>
-              {header}
-              {sign && ', descending'}
-            </option>
-          )),
-        )}
-      </ChoiceBox>
-    </span>
-  );
-}

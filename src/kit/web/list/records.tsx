@@ -8,7 +8,7 @@ import { useNarrow } from '../parts/media-query.web.ts';
 import { usualActions } from '../parts/row-actions.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { ownFilters } from '../route/standing-filters.web.ts';
-import { CardGrid } from './card-grid.tsx';
+import type { CardGrid as Cards } from './card-grid.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
 import { DataGrid } from './data-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -16,6 +16,11 @@ import { useLasting } from './lasting.web.ts';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
 import { useRowKeys } from './row-keys.web.ts';
+
+const loadCards = () => import('./card-grid.tsx').then((part) => part.CardGrid);
+const CardGrid = loadedLater(loadCards) as typeof Cards;
+// A phone shows nothing else: it is asked for together with the records.
+if (globalThis.matchMedia?.('(width < 640px)').matches) void loadCards().catch(() => undefined);
 
 const EmptyList = loadedLater(() => import('./empty-list.tsx').then((part) => part.EmptyList));
 

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Column, Filter } from '../../domain/resource.domain.ts';
-import { FilterBar } from './filter-bar.tsx';
-import type { List } from './list.web.ts';
+import type { Column, Filter } from '../../../domain/resource.domain.ts';
+import type { List } from '../list.web.ts';
+import { SortSelect } from './sort-select.tsx';
 
 const filters: Readonly<Record<string, Filter>> = {
   programName: { kind: 'text', label: 'Name' },
@@ -13,7 +13,7 @@ const columns = [{ header: 'Program', filter: 'programName' }] as unknown as rea
 /** The orders that the cards of a list offer, the chosen one marked. */
 function offered(own: string, sort: string): string[] {
   const list = { state: { filters: {}, sort }, columns } as unknown as List<unknown>;
-  render(<FilterBar of={{ filters, sort: own }} list={list} inHeader={false} />);
+  render(<SortSelect of={{ filters, sort: own }} list={list} />);
   const options = within(screen.getByLabelText('Sort by')).getAllByRole<HTMLOptionElement>('option');
   return options.map(({ text, selected }) => (selected ? `> ${text}` : text));
 }
