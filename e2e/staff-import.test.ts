@@ -42,7 +42,7 @@ story('The template is filled in, checked, mended and imported; the new staff ar
 
   await choose.setInputFiles(await filled([teacher, driver]));
   await see(
-    found.getByRole('cell', { name: /“Driver” is none of the choices/ }),
+    found.getByRole('combobox', { name: /“Driver” as Staff Type/ }),
     found.getByRole('cell', { name: /“04\/25\/1979” is not a date/ }),
   );
   expect(await found.getByRole('button', { name: 'Import 2 staff members' }).isDisabled()).toBe(true);

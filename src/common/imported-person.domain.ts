@@ -1,15 +1,96 @@
 import type { TakenAs } from '../kit/domain/import/form-columns.domain.ts';
+import type { ImportField } from '../kit/domain/import/import-field.domain.ts';
 import { gender, genders } from './enumerations.domain.ts';
 import { fullName } from './person-name.domain.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a person's columns take besides what their fields say: telephone numbers, and the words of other forms for a gender. */
-export const takenOfPeople: TakenAs = {
-  personalContact: { kind: 'phone' },
-  emergencyContact: { kind: 'phone' },
-  gender: { kind: 'enum', of: genders, also: { 'Third gender': gender.other, Transgender: gender.other } },
+const otherWordsForGender = {
+  ...{ 'Third gender': gender.other, Transgender: gender.other, Boy: gender.male, Girl: gender.female },
+  ...{ बालक: gender.male, लड़का: gender.male, छात्र: gender.male, पुरुष: gender.male },
+  ...{ बालिका: gender.female, लड़की: gender.female, छात्रा: gender.female, महिला: gender.female, स्त्री: gender.female },
 };
+
+/** What a person's columns take and are called besides what their fields say. */
+export const takenOfPeople = {
+  firstName: { words: ['given name', 'forename'] },
+  lastName: { words: ['surname', 'family name', 'उपनाम'] },
+  dateOfBirth: { words: ['dob', 'birth date', 'birthdate', 'जन्मतिथि'], byContent: 'kind' },
+  gender: { kind: 'enum', of: genders, also: otherWordsForGender, words: ['sex', 'mf', 'boy girl', 'लिंग'], byContent: 'kind' },
+  personalContact: { kind: 'phone', words: ['phone', 'phone 1', 'whatsapp'], byContent: 'kind' },
+  emergencyContact: { kind: 'phone' },
+  email: { words: ['email address', 'email id'], byContent: 'email' },
+  nationality: { words: ['citizenship', 'citizenship 1', 'राष्ट्रीयता'] },
+  currentAddress: {
+    words: [
+      'address',
+      'address line 1',
+      'address 1',
+      'home address',
+      'residential address',
+      'street address',
+      'street address 1',
+      'street',
+    ],
+  },
+  permanentAddress: { words: ['native address'] },
+} as const satisfies TakenAs;
+
+/** Columns that only lists have: parts of an address. */
+export const addressParts: ImportField = {
+  ...{ name: 'addressParts', label: 'Current Address (another part)', kind: 'text', required: '' },
+  ...{ fills: ['currentAddress'], joiner: ', ' },
+  words: [
+    'address line 2',
+    'address 2',
+    'street 2',
+    'city',
+    'town',
+    'village',
+    'district',
+    'state',
+    'pin',
+    'pin code',
+    'pincode',
+    'zip',
+    'zip code',
+    'zipcode',
+  ],
+};
+
+/** Columns with whole names, that only lists have. @param words what lists call them */
+export const wholeNames = (words: readonly string[]): ImportField[] => [
+  {
+    name: 'name',
+    label: 'Name',
+    kind: 'text',
+    required: '',
+    fills: ['firstName', 'lastName'],
+    words: ['name', 'official name', ...words],
+  },
+  {
+    ...{
+      name: 'nameLastFirst',
+      label: 'Name, last name first',
+      kind: 'text',
+      required: '',
+      fills: ['firstName', 'lastName'],
+      lastFirst: true,
+    },
+    words: ['name surname first', 'last name first name', 'surname and name'],
+  },
+  {
+    ...{
+      name: 'middleName',
+      label: 'Middle Name (part of the First Name)',
+      kind: 'text',
+      required: '',
+      fills: ['firstName'],
+      joiner: ' ',
+    },
+    words: ['middle name', 'second name'],
+  },
+];
 
 /** The name that some values have: of a row, or of a record. */
 export const nameOf = ({ firstName, lastName }: Values): string =>

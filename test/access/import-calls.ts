@@ -10,5 +10,6 @@ const imports = [
 export const importCalls: readonly MatrixCall[] = imports.flatMap(([url, key]) => [
   call(`GET ${url}/ImportTemplate`, key),
   call(`POST ${url}/CheckImport`, key),
+  call(`POST ${url}/ImportLeftOut`, key),
   call(`POST ${url}/Import`, key),
 ]);

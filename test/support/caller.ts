@@ -18,6 +18,8 @@ interface Upload {
   name: string;
   field?: string;
   method?: 'PUT' | 'POST';
+  /** Texts that stand before the file. */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -62,9 +64,12 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
     upload: (url, file, headers = {}) => {
       const boundary = 'homeroom-test-boundary';
+      const before = Object.entries(file.fields ?? {}).map(
+        ([name, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+      );
       const payload = Buffer.concat([
         Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="${file.field ?? 'photo'}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+          `${before.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${file.field ?? 'photo'}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
         ),
         file.bytes,
         Buffer.from(`\r\n--${boundary}--\r\n`),

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
+import type { ImportHow } from '../../src/kit/domain/import/import-how.domain.ts';
 import type { ImportReport } from '../../src/kit/domain/import/import-report.domain.ts';
 import type { Task } from '../../src/kit/domain/task/task.domain.ts';
 import type { Answer, Caller } from './caller.ts';
@@ -18,18 +19,21 @@ export const xlsx = async (table: Table): Promise<Buffer> =>
 
 /** The steps of an import, by the path of its resource, as the screen takes them. */
 export function importing<Report extends ImportReport>(url: string, office: () => Caller) {
-  const send = (call: string, bytes: Buffer, who = office(), headers = {}): Promise<Answer> =>
-    who.upload(`${url}/${call}`, { bytes, type: 'text/csv', name: 'table.csv', field: 'file', method: 'POST' }, headers);
+  const send = (call: string, bytes: Buffer, who = office(), headers = {}, how?: ImportHow): Promise<Answer> => {
+    const fields = how && { how: JSON.stringify(how) };
+    const file = { bytes, type: 'text/csv', name: 'table.csv', field: 'file', method: 'POST', fields } as const;
+    return who.upload(`${url}/${call}`, file, headers);
+  };
 
-  async function check(bytes: Buffer, who = office()): Promise<Report> {
-    const { status, json, text } = await send('CheckImport', bytes, who);
+  async function check(bytes: Buffer, who = office(), how?: ImportHow): Promise<Report> {
+    const { status, json, text } = await send('CheckImport', bytes, who, {}, how);
     expect(status, text).toBe(200);
     return json;
   }
 
-  const begin = async (bytes: Buffer, who = office()): Promise<number> => {
-    const { seen } = await check(bytes, who);
-    const { status, json, text } = await send(`Import?seen=${seen}`, bytes, who);
+  const begin = async (bytes: Buffer, who = office(), how?: ImportHow): Promise<number> => {
+    const { seen } = await check(bytes, who, how);
+    const { status, json, text } = await send(`Import?seen=${seen}`, bytes, who, {}, how);
     expect(status, text).toBe(202);
     return json.data;
   };
@@ -40,5 +44,6 @@ export function importing<Report extends ImportReport>(url: string, office: () =
       return json.ended !== null && json;
     }) as Promise<Task>;
 
-  return { send, check, begin, ended, bringIn: async (bytes: Buffer, who = office()) => ended(await begin(bytes, who), who) };
+  const bringIn = async (bytes: Buffer, who = office(), how?: ImportHow) => ended(await begin(bytes, who, how), who);
+  return { send, check, begin, ended, bringIn };
 }

@@ -35,6 +35,8 @@ export interface CallDefinition<
   isChange?: boolean;
   /** The body is a form with a file under this name. */
   file?: string;
+  /** What the form may hold before the file: JSON under these names. */
+  fileWith?: Readonly<Record<string, z.ZodType>>;
   answer: Answer;
   /** What the answer is, if the description of its schema does not say. */
   answered?: string;

@@ -5,12 +5,27 @@ import type { ImportField } from '../../../kit/domain/import/import-field.domain
 import { rowFieldsOf } from '../../../kit/domain/row.domain.ts';
 import { paymentInput, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
 
+const admissionWords = ['admission', 'adm', 'sr', 'gr', 'scholar', 'student id', 'enrollment', 'registration'];
+const nameWords = ['name', 'student', 'paid by', 'payer', 'remitter', 'नाम'];
+
 /** Who paid: the number decides, the name and the program find a student whose number nobody knows. */
 export const payerColumns = {
-  number: { name: 'schoolAdmissionNumber', label: 'Admission Number', kind: 'text', required: 'If Student Name is empty' },
-  name: { name: 'studentName', label: 'Student Name', kind: 'text', required: 'If Admission Number is empty' },
+  number: {
+    name: 'schoolAdmissionNumber',
+    label: 'Admission Number',
+    kind: 'text',
+    required: 'If Student Name is empty',
+    words: admissionWords,
+  },
+  name: { name: 'studentName', label: 'Student Name', kind: 'text', required: 'If Admission Number is empty', words: nameWords },
   program: {
-    ...{ name: 'programName', label: 'Program', kind: 'text', required: '' },
+    ...{
+      name: 'programName',
+      label: 'Program',
+      kind: 'text',
+      required: '',
+      words: ['class', 'grade', 'standard', 'std', 'कक्षा'],
+    },
     takes: 'The name of the program, as Homeroom shows it, to tell students of the same name apart',
   },
 } as const satisfies Record<string, ImportField>;
@@ -23,8 +38,14 @@ const otherWords = {
   ...{ Chq: paymentMode.cheque, DD: paymentMode.demandDraft },
 };
 const takenAs: TakenAs = {
-  paymentDate: { kind: 'timedDate' },
-  paymentMode: { kind: 'enum', of: paymentModes, also: otherWords },
+  paymentDate: {
+    kind: 'timedDate',
+    words: ['date', 'paid on', 'payment date', 'value date', 'transaction date', 'txn date', 'receipt date'],
+  },
+  paymentMode: { kind: 'enum', of: paymentModes, also: otherWords, words: ['mode', 'method', 'payment mode', 'paid by'] },
+  amountPaid: { words: ['amount', 'paid', 'amount paid', 'deposit', 'credit', 'received', 'fee paid', 'राशि'] },
+  reference: { words: ['utr', 'receipt', 'transaction id', 'txn id', 'transaction', 'cheque', 'reference'] },
+  notes: { words: ['remarks', 'narration', 'description'] },
 };
 const columnsOf = (names: readonly string[], requiredOf = (_name: string) => '') =>
   formColumns({ names, held, labels, takenAs, requiredOf });

@@ -21,7 +21,7 @@ export const { routes: paymentImportRoutes, tasks: paymentImportTasks } = import
   calls: paymentImportCalls,
   template: async (ctx) => ({
     fields: [...Object.values(payerColumns), ...paymentColumns(ctx.today)],
-    names: { [payerColumns.program.name]: await programNamesFor(ctx) },
+    named: { [payerColumns.program.name]: await programsFor(ctx) },
   }),
   fields: importedFields,
   plan: planImport,
@@ -45,12 +45,10 @@ async function holdPayers(ctx: WriteContext, { looked, stored }: PaymentImportPl
   if (markOf(await paidAlready(ctx, looked)) !== markOf(stored)) throw conflict(changedMeanwhile);
 }
 
-/** The names of the programs whose students the caller may enter payments for. */
-async function programNamesFor(ctx: Context): Promise<string[]> {
-  const found = await ctx.db
-    .select({ name: programs.programName })
+/** The programs whose students the caller may enter payments for. */
+const programsFor = (ctx: Context): Promise<{ id: number; name: string }[]> =>
+  ctx.db
+    .select({ id: programs.programId, name: programs.programName })
     .from(programs)
     .where(scopeWhere(grantOf(ctx, paymentImport.permission), programScopes))
     .orderBy(...programOrder.map((column) => asc(column)));
-  return found.map(({ name }) => name);
-}

@@ -57,6 +57,8 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     rows: inOrder,
     looked,
     stored,
+    problems,
+    leftOut,
     report: {
       ...figures,
       cancelled: cancelledRows.slice(0, mostNamed),

@@ -3,7 +3,7 @@ import { birthKey, contactKeys, firstOf, otherBirth, sameBirth, sameContact } fr
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
-import { textsOf, type Values } from '../../../kit/server/import/import-plan.server.ts';
+import { type Known, textsOf, type Values } from '../../../kit/server/import/import-plan.server.ts';
 import type { ReadRow } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffScopes } from '../staff/staff.table.ts';
@@ -13,27 +13,27 @@ import { staff, staffScopes } from '../staff/staff.table.ts';
  * whom the latter name with another date of birth may be somebody else or a slip, so that is a problem.
  */
 export async function knownStaff(ctx: Context, rows: readonly ReadRow[]) {
-  const byBirth = new Map<string, string>();
-  const byContact = new Map<string, { born: unknown; where: string }>();
+  const byBirth = new Map<string, Place>();
+  const byContact = new Map<string, { born: unknown; place: Place }>();
   const others = new Map<number, string>();
-  const note = (values: Values, where: string): void => {
+  const note = (values: Values, place: Place): void => {
     const birth = birthKey(values);
-    if (birth !== undefined && !byBirth.has(birth)) byBirth.set(birth, where);
+    if (birth !== undefined && !byBirth.has(birth)) byBirth.set(birth, place);
     for (const key of contactKeys(values))
-      if (!byContact.has(key)) byContact.set(key, { born: values['dateOfBirth'] ?? null, where });
+      if (!byContact.has(key)) byContact.set(key, { born: values['dateOfBirth'] ?? null, place });
   };
-  for (const stored of await staffLike(ctx, rows)) note(stored, 'in Homeroom');
+  for (const { id, ...stored } of await staffLike(ctx, rows)) note(stored, { where: 'in Homeroom', id });
 
   return {
     /** Why a row is left out; undefined if it is not. To be asked for each row in turn. */
-    reasonFor({ values, number }: ReadRow): string | undefined {
+    reasonFor({ values, number }: ReadRow): Known | undefined {
       const birth = birthKey(values);
-      const where = birth && byBirth.get(birth);
-      if (where) return sameBirth(where);
+      const place = birth === undefined ? undefined : byBirth.get(birth);
+      if (place) return knownAs(sameBirth(place.where), place);
       const same = firstOf(contactKeys(values), byContact);
-      if (same && (birth === undefined || same.born === null)) return sameContact(same.where);
-      if (same) others.set(number, same.where);
-      note(values, `in row ${number}`);
+      if (same && (birth === undefined || same.born === null)) return knownAs(sameContact(same.place.where), same.place);
+      if (same) others.set(number, same.place.where);
+      note(values, { where: `in row ${number}` });
       return undefined;
     },
     /** What is said of a row that is not left out. */
@@ -44,10 +44,19 @@ export async function knownStaff(ctx: Context, rows: readonly ReadRow[]) {
   };
 }
 
+/** Where somebody was found: in Homeroom, with the id, or in a row above. */
+interface Place {
+  where: string;
+  id?: number;
+}
+
+const knownAs = (reason: string, { id }: Place): Known => (id === undefined ? reason : { reason, id });
+
 /** Staff whom the rows may mean, as far as the caller may see them. */
 const staffLike = (ctx: Context, rows: readonly ReadRow[]) =>
   ctx.db
     .select({
+      id: staff.staffId,
       firstName: staff.firstName,
       lastName: staff.lastName,
       dateOfBirth: staff.dateOfBirth,

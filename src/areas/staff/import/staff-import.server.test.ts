@@ -333,10 +333,3 @@ test('The template names the fields of the form, says what each takes, and is it
     file: ['There are no staff members below the names of the columns.'],
   });
 });
-
-test('A file with more than 2,000 staff members is refused', async () => {
-  const rows = Array.from({ length: 2_001 }, () => named('Many', 'People'));
-  expect(problem(await send('CheckImport', fileOf(...rows)), 422).errors).toEqual({
-    file: ['A file may have at most 2000 staff members. Split it.'],
-  });
-});

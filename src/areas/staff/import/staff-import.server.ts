@@ -1,9 +1,9 @@
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
 import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
-import { createStaff } from '../staff/staff.server.ts';
+import { createStaff, updateStaff } from '../staff/staff.server.ts';
 import { staffImport } from './import-kind.domain.ts';
 import { planImport } from './plan-import.server.ts';
-import { staffColumns } from './staff-columns.domain.ts';
+import { importedStaffFields, staffColumns } from './staff-columns.domain.ts';
 import { staffImportCalls } from './staff-import.domain.ts';
 
 /** The import of teaching and non-teaching staff. */
@@ -11,8 +11,9 @@ export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
   kind: staffImport,
   calls: staffImportCalls,
   template: async ({ today }) => ({ fields: staffColumns(today) }),
-  fields: staffColumns,
+  fields: importedStaffFields,
   plan: planImport,
+  update: updateStaff,
   async store(ctx, { rows }, stored) {
     for (const [index, { row, input }] of rows.entries()) {
       stored(index);

@@ -80,7 +80,10 @@ async function endAbsence({ db, today }: WriteContext, staffId: number): Promise
     .where(and(eq(staffExits.staffId, staffId), eq(staffExits.isInEffect, true), isNull(staffExits.returnedOn)));
 }
 
-const { create } = saving(staffDefinition, staffResource.storage);
+const { create, update } = saving(staffDefinition, staffResource.storage);
+
+/** Changes a staff member as the call does, if the caller may. */
+export const updateStaff = update;
 
 /**
  * Creates a staff member as the call does, if the caller may.

@@ -177,8 +177,18 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Adds a family member to a student, linked if the relationship is named. @returns the id @throws 400, 403, 404, 409, 422 */
-export async function createFamily(ctx: WriteContext, studentId: number, given: Record<string, unknown>): Promise<number> {
+/**
+ * Adds a family member to a student, linked if the relationship is named.
+ * @param mayLackBirth they come from a list that says nothing of the day of birth
+ * @returns the id
+ * @throws 400, 403, 404, 409, 422
+ */
+export async function createFamily(
+  ctx: WriteContext,
+  studentId: number,
+  given: Record<string, unknown>,
+  { mayLackBirth = false } = {},
+): Promise<number> {
   await requireStudent(ctx, studentId, 'update');
   await refuseApart(ctx, { studentId });
   const {
@@ -189,7 +199,7 @@ export async function createFamily(ctx: WriteContext, studentId: number, given: 
     callOrder,
     isAnother,
     ...input
-  } = readNewFamily(ctx, given);
+  } = readNewFamily(ctx, given, mayLackBirth);
   if (!isAnother) await askAboutKnownFamily(ctx, input);
   const [family] = await ctx.db
     .insert(families)
@@ -260,12 +270,14 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
 }
 
-function readNewFamily(ctx: WriteContext, body: Record<string, unknown>): NewFamilyCall {
+function readNewFamily(ctx: WriteContext, body: Record<string, unknown>, mayLackBirth: boolean): NewFamilyCall {
   refuseUnknown(body, knownTo(sentNewFamily));
   // The published front end enters a family member first and links afterwards; a call that also links names the relationship.
   const isLinked = body['relationship'] !== undefined && body['relationship'] !== null;
   const schema = isLinked ? newFamilyCall.extend({ relationship: relationshipInput }) : newFamilyCall;
-  return parseInput<NewFamilyCall>(schema, body, familyRules, { today: ctx.today, before: null });
+  const rules: typeof familyRules = (family, facts) =>
+    mayLackBirth && family.dateOfBirth === null ? [] : familyRules(family, facts);
+  return parseInput<NewFamilyCall>(schema, body, rules, { today: ctx.today, before: null });
 }
 
 function readChangedFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored): FamilyCall {

@@ -1,5 +1,6 @@
 import { and, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { classKey } from '../../../common/class-name.domain.ts';
 import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
@@ -20,10 +21,16 @@ export async function programsByName(ctx: Context) {
     .where(scopeWhere(grantOf(ctx, 'student.create'), programScopes))
     .orderBy(programs.programOrder, programs.nameSort, programs.programId);
   const byKey = new Map(found.map(({ key, id }) => [key, id]));
+  const alike = new Map<string, number[]>();
+  for (const { id, name } of found) alike.set(classKey(name), [...(alike.get(classKey(name)) ?? []), id]);
   return {
-    names: found.map(({ name }) => name),
+    all: found.map(({ id, name }) => ({ id, name })),
     nameOf: new Map(found.map(({ id, name }) => [id, name])),
     idOf: (name: string) => byKey.get(programKeyOf(name)),
+    guess(name: string) {
+      const [only, ...others] = alike.get(classKey(name)) ?? [];
+      return others.length === 0 ? only : undefined;
+    },
   };
 }
 
@@ -46,6 +53,7 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
   const [alike, numbered, documented, educated] = await Promise.all([
     ctx.db
       .select({
+        id: students.studentId,
         firstName: students.firstName,
         lastName: students.lastName,
         dateOfBirth: students.dateOfBirth,
@@ -71,7 +79,7 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
       .where(and(anyOf(emisOf, emisNumbers), sql`${students.studentEducationId} <> ''`)),
   ]);
   return {
-    byPerson: new Map(alike.map((row) => [birthKey(row), row.number])),
+    byPerson: new Map(alike.map((row) => [birthKey(row), row])),
     byNumber: new Map(alike.map((row) => [admissionNumberKey(row.number), row])),
     numbers: new Set(numbered.map(({ number }) => admissionNumberKey(number))),
     idDocuments: new Set(documented.map(({ idDocumentNumber }) => idDocumentNumber)),

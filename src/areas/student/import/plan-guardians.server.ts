@@ -23,6 +23,8 @@ export interface PlannedGuardian {
   name: string;
   input: Readonly<Record<string, unknown>>;
   mentions: Mention[];
+  /** They come from a list, which says nothing of their day of birth. */
+  mayLackBirth: boolean;
 }
 
 /** What a row says about the guardian and its student only. */
@@ -42,13 +44,20 @@ interface Named {
   known: readonly KnownFamily[];
 }
 
+interface Facts {
+  fields: readonly GuardianField[];
+  today: IsoDate;
+  /** Of a list, what no list has is not asked for. */
+  isTemplate: boolean;
+}
+
 /**
  * Who the guardians are: mentions of the same name with the same telephone number or e-mail address are one person, and so is whoever
  * Homeroom knows by them. Somebody with another date of birth is somebody else, which is a problem, because it may as well be a slip.
  */
 export function planGuardians(
   { mentions, besides, known }: Named,
-  { fields, today }: { fields: readonly GuardianField[]; today: IsoDate },
+  { fields, today, isTemplate }: Facts,
 ): { guardians: PlannedGuardian[]; problems: ImportProblem[] } {
   const guardians: PlannedGuardian[] = [];
   const problems: ImportProblem[] = [];
@@ -90,7 +99,9 @@ export function planGuardians(
       { today, before: null },
       sentenceOf,
     );
-    for (const { field, message } of issues) if (field !== 'relationship') say(first, field, message);
+    guardian.mayLackBirth = !isTemplate && guardian.input['dateOfBirth'] === undefined;
+    const isLeft = (field: string) => guardian.mayLackBirth && field === 'dateOfBirth';
+    for (const { field, message } of issues) if (field !== 'relationship' && !isLeft(field)) say(first, field, message);
     guardian.input = Object.fromEntries(Object.entries(guardian.input).filter(([name]) => !linkNames.has(name)));
   }
   return { guardians, problems };
@@ -99,12 +110,16 @@ export function planGuardians(
 function begin(mention: Mention, keys: readonly string[], knownBy: ReadonlyMap<string, KnownFamily>): PlannedGuardian {
   const there = firstOf(keys, knownBy);
   const name = nameOf(mention.values);
-  if (there) return { familyId: there.familyId, name, input: { dateOfBirth: there.dateOfBirth }, mentions: [] };
-  return { familyId: null, name, input: {}, mentions: [] };
+  if (there)
+    return { familyId: there.familyId, name, input: { dateOfBirth: there.dateOfBirth }, mentions: [], mayLackBirth: false };
+  return { familyId: null, name, input: {}, mentions: [], mayLackBirth: false };
 }
 
-/** The guardians that a row names, with what they have in common with the student. */
-export function mentionsIn({ number: row, values, unread }: ReadRow, fields: readonly GuardianField[]): Mention[] {
+/** The guardians that a row names, with what they have in common with the student: in a list, the telephone as well. */
+export function mentionsIn(
+  { number: row, values, unread }: ReadRow,
+  { fields, isTemplate }: Pick<Facts, 'fields' | 'isTemplate'>,
+): Mention[] {
   const bySlot = new Map<number, { values: Record<string, unknown>; unread: string[] }>();
   for (const { name, slot, field } of fields) {
     if (values[name] === undefined && !unread.includes(name)) continue;
@@ -116,6 +131,8 @@ export function mentionsIn({ number: row, values, unread }: ReadRow, fields: rea
   const shared = Object.fromEntries(
     Object.keys(household).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
+  const phone = isTemplate ? undefined : (values['guardian1.personalContact'] ?? values['emergencyContact']);
+  if (phone !== undefined) shared['personalContact'] = phone;
   return [...bySlot].map(([slot, of]) => {
     const gender = genderOf(of.values['relationship']);
     return { row, slot, unread: of.unread, values: { ...shared, ...(gender !== undefined && { gender }), ...of.values } };

@@ -8,6 +8,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outside } from '../../../kit/server/http/errors.server.ts';
 import {
   type ImportPlan,
+  type Known,
   planRows,
   reportOf,
   textsOf,
@@ -16,11 +17,12 @@ import {
   withoutKnown,
 } from '../../../kit/server/import/import-plan.server.ts';
 import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.server.ts';
+import { updatesOf } from '../../../kit/server/import/updates.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { admissionNumberInput, admissionNumberKey, admissionNumberTaken } from '../student/admission-number.domain.ts';
 import { digitsOf, emisKey, student } from '../student/student.domain.ts';
-import { aadhaarTaken, emisTaken } from '../student/student.server.ts';
+import { aadhaarTaken, emisTaken, studentResource } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
 import { knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
 import { type Mention, mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
@@ -32,12 +34,14 @@ export interface StudentImportPlan extends ImportPlan<StudentImportReport> {
 }
 
 /** Works out what an import would do; changes nothing. */
-export async function planImport(ctx: Context, { rows: read, unknownColumns }: ReadTable): Promise<StudentImportPlan> {
+export async function planImport(ctx: Context, table: ReadTable): Promise<StudentImportPlan> {
+  const { unknownColumns } = table;
+  const { isTemplate } = table.list;
   const { today } = ctx;
   const programs = await programsByName(ctx);
   const columns = studentColumns(today);
   const guardianFields = guardianColumns(today);
-  const rows = withIds(read, columns, { programId: programs.idOf });
+  const { rows, meanings } = withIds(table, columns, { programId: programs });
 
   const known = await knownStudents(ctx, {
     dates: textsOf(rows, 'dateOfBirth'),
@@ -45,7 +49,11 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     idDocuments: textsOf(rows, 'idDocumentNumber').map(digitsOf),
     emisNumbers: textsOf(rows, 'studentEducationId').map(emisKey),
   });
-  const { left, without, leftOut } = await withoutKnown(rows, { nameOf, reasonFor: whyLeftOut(known) });
+  const { left, without, ...there } = await withoutKnown(rows, { nameOf, reasonFor: whyLeftOut(known) });
+  const { how } = table;
+  const named = { programId: programs.all };
+  const changed = await updatesOf(ctx, { of: studentResource, how, there, fields: columns, named, nameOf });
+  const { leftOut, updates, mayUpdate } = changed;
   const grant = grantOf(ctx, 'student.create');
   const sameDocument = onceInFile({ ...aadhaarTaken, by: known.idDocuments, keyOf: digitsOf, what: 'Aadhaar number' });
   const sameEmis = onceInFile({ ...emisTaken, by: known.emisNumbers, keyOf: emisKey, what: 'EMIS number' });
@@ -71,9 +79,9 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     ],
   });
 
-  const mentions = left.flatMap((row) => mentionsIn(row, guardianFields));
+  const mentions = left.flatMap((row) => mentionsIn(row, { fields: guardianFields, isTemplate }));
   // Whoever is left out may name the guardian with all details.
-  const besides = without.flatMap((row) => mentionsIn(row, guardianFields));
+  const besides = without.flatMap((row) => mentionsIn(row, { fields: guardianFields, isTemplate }));
   const linking = parseGrant(ctx.session.permissions['student.update']);
   const mayLink = linking !== 'none';
   if (!mayLink) problems.push(...mentions.slice(0, 1).map((first) => ofGuardian(first, mayLinkNobody)));
@@ -91,17 +99,22 @@ export async function planImport(ctx: Context, { rows: read, unknownColumns }: R
     mayLink && mentions.length > 0
       ? await knownFamilies(ctx, { phones: textsIn('personalContact'), emails: textsIn('email') })
       : [];
-  const planned = planGuardians({ mentions, besides, known: families }, { fields: guardianFields, today });
+  const planned = planGuardians({ mentions, besides, known: families }, { fields: guardianFields, today, isTemplate });
 
   const { guardians } = planned;
-  const all = [...problems, ...planned.problems];
+  const all = [...problems, ...planned.problems, ...changed.problems];
   return {
     rows: students,
     guardians,
+    problems: all,
+    leftOut,
+    meanings,
+    updates,
+    mayUpdate,
     report: {
       ...guardiansInReport(students, guardians),
       programs: programsInReport(students, programs.nameOf),
-      ...reportOf({ rows: students, problems: all, leftOut, unknownColumns }, guardians),
+      ...reportOf({ rows: students, problems: all, leftOut, unknownColumns, updates }, guardians),
     },
   };
 }
@@ -142,15 +155,15 @@ const mayLinkNobody = 'You may not change students, so leave the columns of the 
 /** Why a row is left out: its student is there already, or stands further up in the file. */
 function whyLeftOut(known: Awaited<ReturnType<typeof knownStudents>>) {
   const rowOf = new Map<string, number>();
-  return ({ values, number }: ReadRow): string | undefined => {
+  return ({ values, number }: ReadRow): Known | undefined => {
     const own = String(values[admissionNumber] ?? '');
     const numbered = known.byNumber.get(admissionNumberKey(own));
     if (numbered && (isNamedAlike(numbered, values) || numbered.dateOfBirth === values['dateOfBirth']))
-      return `Admission number ${own} is there already`;
+      return { reason: `Admission number ${own} is there already`, id: numbered.id };
     const person = birthKey(values);
     if (person === undefined) return undefined;
     const there = known.byPerson.get(person);
-    if (there !== undefined) return sameBirth(there);
+    if (there !== undefined) return { reason: sameBirth(there.number), id: there.id };
     const above = rowOf.get(person);
     if (above !== undefined) return sameBirth(`row ${above}`);
     rowOf.set(person, number);

@@ -60,5 +60,8 @@ async function storeGuardian(
   const familyId = guardian.familyId ?? familyIds.get(guardian);
   const said = linkValues(mention.values);
   if (familyId !== undefined) await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
-  else familyIds.set(guardian, await createFamily(ctx, studentId, { ...guardian.input, ...said, isAnother: true }));
+  else {
+    const { input, mayLackBirth } = guardian;
+    familyIds.set(guardian, await createFamily(ctx, studentId, { ...input, ...said, isAnother: true }, { mayLackBirth }));
+  }
 }

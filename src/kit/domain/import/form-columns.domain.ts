@@ -5,8 +5,8 @@ import { fieldInWords } from '../wording.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 
 type Held = Readonly<Record<string, Parameters<typeof heldIn>[0]>>;
-/** What a column takes, where the schema of its field does not say it: telephone numbers, names of records, other words for choices. */
-export type TakenAs = Readonly<Record<string, Pick<ImportField, 'kind' | 'of' | 'also' | 'one' | 'takes'>>>;
+/** What a column takes and is called, where field and label do not say it: telephone numbers, names of records, other words. */
+export type TakenAs = Readonly<Record<string, Partial<Omit<ImportField, 'name' | 'label' | 'required'>>>>;
 
 interface Form {
   names: readonly string[];
@@ -24,7 +24,7 @@ export const formColumns = ({ names, held, labels, takenAs, requiredOf }: Form):
     const given = labels[name] ?? fieldInWords(name);
     const { kind = 'text', of } = heldIn(held[name]) ?? {};
     const label = typeof given === 'string' ? given : given.label;
-    return { name, label, required: requiredOf(name), ...(takenAs[name] ?? { kind, of }) };
+    return { name, label, required: requiredOf(name), kind, of, ...takenAs[name] };
   });
 
 /** The fields without which a new record with these values is refused. */

@@ -3,6 +3,7 @@ import { type CallDefinition, defineCall, saved } from '../call.domain.ts';
 import { mediaTypeOf, sheetFormatNames } from '../export-format.domain.ts';
 import { seenMark } from '../preview/seen-preview.domain.ts';
 import { resourceUrl } from '../resource.domain.ts';
+import { importHow } from './import-how.domain.ts';
 import type { ImportKind } from './import-kind.domain.ts';
 import { importReport } from './import-report.domain.ts';
 
@@ -17,7 +18,7 @@ export function importCalls<const Area extends string, const Name extends string
 ) {
   const url = resourceUrl(kind);
   const of = { tag, permission: [kind.permission] };
-  const taken = { ...of, method: 'POST', file: 'file', errors: [413, 415, 422] } as const;
+  const taken = { ...of, method: 'POST', file: 'file', fileWith: { how: importHow }, errors: [413, 415, 422] } as const;
   return {
     template: defineCall({
       ...of,
@@ -35,6 +36,15 @@ export function importCalls<const Area extends string, const Name extends string
       summary: `What an import of ${whom} from this file would do, and what is wrong with it; saves nothing`,
       answer: z.object({ ...more, ...importReport }),
       answered: 'The report',
+    }),
+    leftOut: defineCall({
+      ...taken,
+      path: `${url}/ImportLeftOut` as const,
+      summary: `The rows of this file that an import of ${whom} would leave out, with the reasons`,
+      query: z.object({ format: z.enum(sheetFormatNames, 'must be xlsx or csv.').default('xlsx') }),
+      answer: z.unknown(),
+      answered: 'The rows as the file has them, after their numbers and the reasons',
+      answersFile: sheetFormatNames.map(mediaTypeOf),
     }),
     begin: defineCall({
       ...taken,

@@ -18,6 +18,26 @@ export interface ImportField {
   takes?: string | undefined;
   /** When it has to be filled: `Yes`; '' for never. */
   required: string;
+  /** What lists call its column: `Sex`, `जन्म तिथि`; as `headingKey` compares them. */
+  words?: readonly string[];
+  /** It is recognised by what is in a column, too: as an e-mail address, or by its kind. */
+  byContent?: 'email' | 'kind';
+  /** Its cells fill other fields, and it is no column of the template: two parts of a name, or one field, joined to what another column gives. */
+  fills?: readonly [string] | readonly [string, string];
+  /** Of a name in two parts: the last name stands first. */
+  lastFirst?: boolean;
+  /** Between the cells of several columns that fill it; a blank by default. */
+  joiner?: string;
+  /** What a filled cell says besides: who has a father's name is the father. */
+  gives?: Readonly<Record<string, string | number | boolean>>;
+  /** A row of its own may give it for all rows below: `Class 5 A`. */
+  heads?: boolean;
+  /** In a list, the fields of which the first that has a value gives it to rows that have none. */
+  orElse?: readonly string[];
+  /** The field that it takes its value from where it has none: what is wrong there is not said twice. */
+  follows?: string;
+  /** Its column is only taken if these have one too: alone it would be refused. */
+  with?: readonly string[];
 }
 
 const aDate = 'A date as day, month, year, such as 05-04-2015 for 5 April';

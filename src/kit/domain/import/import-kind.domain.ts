@@ -21,6 +21,6 @@ export interface ImportKind<Area extends string = string, Name extends string = 
 export const templateName = ({ title }: ImportKind, format: string): string => `${title.toLowerCase()}.${format}`;
 
 /** How many rows one file may hold. */
-export const mostRows = 2_000;
+export const mostRows = 10_000;
 /** How large it may be. */
-export const mostMegabytes = 5;
+export const mostMegabytes = 10;

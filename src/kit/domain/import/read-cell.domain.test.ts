@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enumeration } from '../enumeration.domain.ts';
-import { findHeader } from './header.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
+import { findLayout } from './layout.domain.ts';
 import type { RawCell } from './raw-cell.domain.ts';
 import { readCell } from './read-cell.domain.ts';
 
@@ -125,11 +125,13 @@ test('The header is the row that names most fields; what names none, and what is
     { number: 3, cells: ['first_name', null, 'DATE OF BIRTH *', 'Shoe Size', 'First Name'] },
     { number: 4, cells: ['Asha', null, '05-04-2015'] },
   ];
-  const found = findHeader(rows, fields);
-  expect(found).toMatchObject({ row: 3, unknown: ['Shoe Size'], twice: ['First Name'] });
-  expect(found?.columns.map(({ at, field: { name } }) => [at, name])).toEqual([
-    [0, 'firstName'],
-    [2, 'dateOfBirth'],
+  const found = findLayout(rows, fields);
+  expect(found).toMatchObject({ row: 3, isTemplate: true, twice: ['First Name'] });
+  expect(found?.columns.map(({ at, heading, field: of }) => [at, heading, of?.name])).toEqual([
+    [0, 'first_name', 'firstName'],
+    [2, 'DATE OF BIRTH *', 'dateOfBirth'],
+    [3, 'Shoe Size', undefined],
+    [4, 'First Name', undefined],
   ]);
-  expect(findHeader(rows.slice(0, 1), fields)).toBeUndefined();
+  expect(findLayout(rows.slice(0, 1), fields)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { choicesOf, type Enumeration, labelOf, valueNamed, valuesOf } from '../e
 import { readTypedDate } from '../typed-date.domain.ts';
 import { firstListed } from '../wording.domain.ts';
 import { bareNumber } from './bare-number.domain.ts';
+import { dayFirst } from './date-order.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
 import { dayOfSerial } from './serial-day.domain.ts';
@@ -12,20 +13,34 @@ export type CellRead = { value: CellValue } | { problem: string } | null;
 /** What a cell may hold once it is understood. */
 export type CellValue = string | number | boolean;
 
-interface Facts {
+/** What is known besides a cell. */
+export interface CellFacts {
   today: IsoDate;
+  /** Dates of its column have the month first. */
+  monthFirst?: boolean | undefined;
+  /** What somebody said that a text means, by the text as `answerKey` compares it; '' for nothing. */
+  answers?: ReadonlyMap<string, number | ''> | undefined;
 }
+
+/** By what texts are the same that somebody was asked about. */
+export const answerKey = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 
 /**
  * Reads a cell as its field wants it; of an `id`, the name. Only what cannot be understood is a problem here; whether the value is
  * right, the rules say.
  */
-export function readCell(field: ImportField, cell: RawCell | undefined, facts: Facts): CellRead {
+export function readCell(field: ImportField, cell: RawCell | undefined, facts: CellFacts): CellRead {
   if (isEmptyCell(cell) || cell === undefined || cell === null) return null;
   const shown = textOf(cell);
   if (spreadsheetError.test(shown)) return { problem: `${shown} is an error in the spreadsheet` };
-  return readers[field.kind](cell, shown, field, facts);
+  // What a name means is looked up where the records are known.
+  const answer = field.kind === 'id' ? undefined : facts.answers?.get(answerKey(shown));
+  if (answer !== undefined) return answer === '' ? null : { value: answer };
+  return readers[field.kind](cell, field.kind === 'text' ? shown : withLatinDigits(shown), field, facts);
 }
+
+/** `०५` is `05`. */
+const withLatinDigits = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 /** What a cell shows. */
 export function textOf(cell: RawCell): string {
@@ -35,7 +50,7 @@ export function textOf(cell: RawCell): string {
   return typeof cell === 'string' ? tidyText(cell) : String(cell);
 }
 
-type Reader = (cell: RawCell, shown: string, field: ImportField, facts: Facts) => CellRead;
+type Reader = (cell: RawCell, shown: string, field: ImportField, facts: CellFacts) => CellRead;
 
 const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   text: readText,
@@ -119,24 +134,26 @@ const firstSerial = 10_000;
 const lastSerial = 73_050;
 
 /** Day comes before month, always: a month-first date is refused wherever it can be told. */
-function readDate(cell: RawCell, shown: string, _field: ImportField, { today }: Facts): CellRead {
+function readDate(cell: RawCell, shown: string, _field: ImportField, { today, monthFirst = false }: CellFacts): CellRead {
   if (cell !== null && typeof cell === 'object') return { value: cell.day };
   if (typeof cell === 'number' && Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial)
     return { value: dayOfSerial(cell) };
-  const typed = shown.replace(midnight, '');
+  if (/^\d{5}$/.test(shown)) return readDate(Number(shown), shown, _field, { today });
+  const written = shown.replace(midnight, '');
+  const typed = monthFirst ? dayFirst(written) : written;
   const day = isIsoDate(typed)
     ? typed
     : hasYear(typed)
       ? readTypedDate(typed, { today, accepts: (one) => one <= today })
       : undefined;
   if (day !== undefined) return { value: day };
-  const monthFirst = /^\d{1,2}[./-](?:1[3-9]|2\d|3[01])[./-]\d{2,4}$/.test(typed);
-  const because = monthFirst ? ': the day comes before the month' : '';
+  const isTurned = !monthFirst && /^\d{1,2}[./-](?:1[3-9]|2\d|3[01])[./-]\d{2,4}$/.test(typed);
+  const because = isTurned ? ': the day comes before the month' : '';
   return { problem: `${quoted(shown)} is not a date${because}. Write it as 05-04-2015` };
 }
 
 /** The list of a bank says when somebody paid. A time of another zone may belong to another day, so that it is no date. */
-function readTimedDate(cell: RawCell, shown: string, field: ImportField, facts: Facts): CellRead {
+function readTimedDate(cell: RawCell, shown: string, field: ImportField, facts: CellFacts): CellRead {
   if (typeof cell === 'number') return readDate(Math.floor(cell), shown, field, facts);
   return readDate(cell, shown.replace(timeOfDay, ''), field, facts);
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { ImportCalls } from '../../domain/import/import-calls.domain.ts';
 import type { ImportField } from '../../domain/import/import-field.domain.ts';
+import { type ImportHow, importHow } from '../../domain/import/import-how.domain.ts';
 import { type ImportKind, mostMegabytes, templateName } from '../../domain/import/import-kind.domain.ts';
-import { type ImportReport, importProblem } from '../../domain/import/import-report.domain.ts';
+import { type ImportProblem, type ImportReport, importProblem, type Planned } from '../../domain/import/import-report.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
 import { storedAs } from '../export/file-name.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
@@ -18,24 +19,33 @@ import { refuseUnseen } from '../resource/saving/seen-preview.server.ts';
 import { write } from '../resource/saving/write.server.ts';
 import type { TaskKind } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
-import type { ImportPlan } from './import-plan.server.ts';
+import type { ImportPlan, Values } from './import-plan.server.ts';
 import { importTemplate, type Template } from './import-template.server.ts';
-import type { ReadTable } from './read-rows.server.ts';
+import { sendLeftOut } from './left-out.server.ts';
+import { listReportOf } from './list-report.server.ts';
+import { namingRow } from './naming-row.server.ts';
+import type { AsideRow, ReadList, ReadTable } from './read-rows.server.ts';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
+import { remember, rememberedFor } from './remembered.server.ts';
 
 /** One import: its columns, what it would do, and how that is stored. */
-interface Import<Report extends ImportReport, Plan extends ImportPlan<Report>> {
+export interface Import<Report extends ImportReport, Plan extends ImportPlan<Report>> {
   kind: ImportKind;
   calls: ImportCalls<Report>;
   template: (ctx: Context) => Promise<Template>;
-  /** What is read of a file: the columns of the template, and those that are read only to refuse what they say. */
+  /**
+   * What is read of a file: the columns of the template, those that only lists of other makes have, and those that are read only to
+   * refuse what they say.
+   */
   fields: (today: IsoDate) => readonly ImportField[];
   /** Works out what an import would do; changes nothing. @throws 422 at `file` */
   plan: (ctx: Context, table: ReadTable) => Promise<Plan>;
   /** Stores what was planned by the functions behind the calls for single records. @param stored is told how many rows are */
   store: (ctx: WriteContext, plan: Plan, stored: (count: number) => void) => Promise<void>;
+  /** Changes a record that is there already, as its own call does. */
+  update?: (ctx: WriteContext, id: number, body: Values) => Promise<void>;
   /** What is stored besides the rows, for people: `3 authors`. */
-  besides?: (report: Report) => readonly string[];
+  besides?: (report: Planned<Report>) => readonly string[];
 }
 
 const uploads = uploadsOf({ one: 'file', field: 'file', missing: 'Choose a file', megabytes: mostMegabytes });
@@ -46,12 +56,13 @@ export const changedMeanwhile = 'What this file would do has changed since it wa
 /** @throws 409 if it differs from what was checked; 422 if there are problems, or there is nothing to import */
 function refuse(
   { many }: ImportKind,
-  { report: { toImport, seen: now, problemCount } }: ImportPlan,
+  { report: { toImport, seen: now, problemCount }, updates = [] }: ImportPlan,
   seen: string | null | undefined,
 ): void {
   refuseUnseen(seen, now, changedMeanwhile);
   if (problemCount > 0) throw ruleBroken({ file: [`Nothing was imported: ${counted(problemCount, 'problem')} in the file.`] });
-  if (toImport === 0) throw ruleBroken({ file: [`No ${many} are left to import: all of them are there already.`] });
+  if (toImport + updates.length === 0)
+    throw ruleBroken({ file: [`No ${many} are left to import: all of them are there already.`] });
 }
 
 const readRow = z.object({
@@ -64,6 +75,8 @@ const checkedFile = z.object({
   table: z.object({
     rows: z.array(readRow).readonly(),
     unknownColumns: z.array(z.string()).readonly(),
+    how: importHow,
+    list: z.custom<ReadList>(),
   }) satisfies z.ZodType<ReadTable>,
   seen: z.string(),
 });
@@ -76,15 +89,9 @@ export function importOf<Report extends ImportReport, Plan extends ImportPlan<Re
   return { routes: routesOf(of), tasks: tasksOf(of) };
 }
 
-function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
-  kind,
-  calls,
-  template,
-  fields,
-  plan,
-}: Import<Report, Plan>): FastifyPluginAsync {
+function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(of: Import<Report, Plan>): FastifyPluginAsync {
+  const { kind, calls, template } = of;
   const { title, task, one, many } = kind;
-  const read = (bytes: Buffer, { today }: Context) => readSpreadsheet(bytes, { fields: fields(today), many, today });
   const routes = [
     answering(calls.template, async (ctx, { query: { format }, reply }) => {
       const { bytes, mediaType } = await importTemplate(title, await template(ctx), format);
@@ -95,19 +102,34 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
     }),
 
     answering(calls.check, async (ctx, { request }) => {
-      return (await plan(ctx, await read(await uploads.read(request), ctx))).report;
+      const sent = await readSent(request);
+      const fields = of.fields(ctx.today);
+      const table = await tableOf(ctx, of, sent);
+      const { plan, ...rest } = await planned(ctx, of, table);
+      const { named = {} } = await template(ctx);
+      const list = listReportOf({ ...rest, plan, fields, named });
+      // The compiler does not see that a report is the rest of it with this.
+      return { ...plan.report, list } as unknown as Report;
+    }),
+
+    answering(calls.leftOut, async (ctx, { query: { format }, request, reply }) => {
+      const table = await tableOf(ctx, of, await readSent(request), true);
+      const { wrongOnes, plan } = await planned(ctx, of, table);
+      const aside = [...table.list.aside, ...wrongOnes, ...plan.leftOut].map(({ row, reason }) => [row, reason] as const);
+      return sendLeftOut(reply, { table, kind, format, reasons: new Map(aside) });
     }),
 
     answering(calls.begin, async (asked, { query: { seen }, request, reply }) => {
-      const bytes = await uploads.read(request);
+      const sent = await readSent(request);
       // For the Idempotency-Key: a different file is a different request.
-      request.body = { file: createHash('sha256').update(bytes).digest('hex') };
-      const table = await read(bytes, asked);
+      request.body = { file: createHash('sha256').update(sent.bytes).digest('hex'), how: sent.how };
+      const read = await tableOf(asked, of, sent);
       const answer = await write(request, reply, async (ctx) => {
-        const planned = await plan(ctx, table);
-        refuse(kind, planned, seen);
-        const input: CheckedFile = { table, seen: planned.report.seen };
-        const name = `Import of ${counted(planned.rows.length, one, many)}`;
+        const { plan, table } = await planned(ctx, of, read);
+        refuse(kind, plan, seen);
+        await remember(ctx, task, table);
+        const input: CheckedFile = { table, seen: plan.report.seen };
+        const name = `Import of ${counted(plan.rows.length + (plan.updates?.length ?? 0), one, many)}`;
         const { taskId } = await addTask(ctx, { kind: task, title: name, input });
         return { status: 202, data: taskId, message: `The ${many} are being imported` };
       });
@@ -120,11 +142,68 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
   };
 }
 
+/** A file as it was sent, and what was decided about it. */
+interface Sent {
+  bytes: Buffer;
+  how: ImportHow;
+}
+
+/** @throws 422 at `how` if that is not what the API document says */
+async function readSent(request: FastifyRequest): Promise<Sent> {
+  const { bytes, fields } = await uploads.readForm(request);
+  if (fields['how'] === undefined) return { bytes, how: {} };
+  const read = importHow.safeParse(parsedJson(fields['how']));
+  if (!read.success) throw ruleBroken({ how: ['It must be what was decided about reading the file, as JSON'] });
+  return { bytes, how: read.data };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The table of a file, read as was decided for it, or for the last one of its kind. */
+async function tableOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
+  ctx: Context,
+  { kind, fields, template }: Import<Report, Plan>,
+  { bytes, how }: Sent,
+  keepsCells = false,
+): Promise<ReadTable> {
+  const { today } = ctx;
+  const { named = {} } = await template(ctx);
+  const names = Object.fromEntries(Object.entries(named).map(([field, records]) => [field, records.map(({ name }) => name)]));
+  const remembered = await rememberedFor(ctx, kind.task);
+  return readSpreadsheet(bytes, { fields: fields(today), many: kind.many, today, how, remembered, names, keepsCells });
+}
+
+/** What an import of a table would do, without the rows in which something is wrong if they are left out. */
+async function planned<Report extends ImportReport, Plan extends ImportPlan<Report>>(
+  ctx: Context,
+  { plan }: Import<Report, Plan>,
+  table: ReadTable,
+): Promise<{ plan: Plan; table: ReadTable; wrongOnes: AsideRow[] }> {
+  const first = await plan(ctx, table);
+  if (!table.how.leaveOutWrong || first.problems.length === 0) return { plan: first, table, wrongOnes: [] };
+  const wrong = new Map<number, ImportProblem[]>();
+  for (const problem of first.problems) wrong.set(problem.row, [...(wrong.get(problem.row) ?? []), problem]);
+  const names = new Map(first.rows.map(({ row, name }) => [row, name]));
+  const wrongOnes = [...wrong].map(([row, problems]) => ({
+    ...{ row, text: names.get(row) ?? '' },
+    reason: problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
+  }));
+  const without = { ...table, rows: table.rows.filter(({ number }) => !wrong.has(number)) };
+  return { plan: await plan(ctx, without), table: without, wrongOnes };
+}
+
 /** Everything happens in the last step, so an import that is cancelled or breaks off has saved nothing. */
 function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
   kind,
   plan,
   store,
+  update,
   besides,
 }: Import<Report, Plan>): TaskKind<CheckedFile> {
   const { task, one, many } = kind;
@@ -134,18 +213,30 @@ function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
     input: checkedFile,
     async work({ table, seen }, { signal, progress }) {
       return async (ctx) => {
-        const { report } = await inOneLine(async () => {
+        const { report, updates = [] } = await inOneLine(async () => {
           await holdImports(ctx, task);
           const planned = await plan(ctx, table);
           refuse(kind, planned, seen);
+          const whole = planned.rows.length + (planned.updates?.length ?? 0);
           const stored = (count: number) => {
             signal.throwIfAborted();
-            progress(count, planned.rows.length);
+            progress(count, whole);
           };
-          await tellingOnce(ctx, () => store(ctx, planned, stored));
+          await tellingOnce(ctx, async () => {
+            await store(ctx, planned, stored);
+            for (const [index, { row, id, version, changes }] of (planned.updates ?? []).entries()) {
+              stored(planned.rows.length + index);
+              await namingRow(row, async () => update?.(ctx, id, { ...changes, version }));
+            }
+          });
           return planned;
         });
-        return { message: [`${counted(report.toImport, one, many)} imported`, ...(besides?.(report) ?? [])].join(', ') };
+        const told = [
+          ...(report.toImport > 0 || updates.length === 0 ? [`${counted(report.toImport, one, many)} imported`] : []),
+          ...(besides?.(report) ?? []),
+          ...(updates.length > 0 ? [`${counted(updates.length, one, many)} changed`] : []),
+        ];
+        return { message: told.join(', ') };
       };
     },
     mayRead: () => true,

@@ -8,7 +8,7 @@ import { templateWorkbook } from './template-workbook.server.ts';
 export interface Template {
   fields: readonly ImportField[];
   /** What may be named, by the field. */
-  names?: Readonly<Record<string, readonly string[]>>;
+  named?: Readonly<Record<string, readonly { id: number; name: string }[]>>;
 }
 
 type Format = (typeof sheetFormatNames)[number];
@@ -16,10 +16,11 @@ type Format = (typeof sheetFormatNames)[number];
 /** The file to fill in: a workbook, or the names of the columns. */
 export async function importTemplate(
   title: string,
-  { fields, names = {} }: Template,
+  { fields, named = {} }: Template,
   format: Format,
 ): Promise<{ bytes: Buffer | Readable; mediaType: string }> {
   const mediaType = mediaTypeOf(format);
+  const names = Object.fromEntries(Object.entries(named).map(([field, records]) => [field, records.map(({ name }) => name)]));
   if (format === 'xlsx') return { bytes: Buffer.from(await templateWorkbook(title, fields, names)), mediaType };
   async function* none() {}
   const columns = fields.map(({ label }) => ({ header: label }));

@@ -93,12 +93,16 @@ test('A table is read by the names of its columns; cells that nobody understands
     wanted,
   );
   const message = '“soon” is not a date. Write it as 05-04-2015';
-  expect(table).toEqual({
+  expect(table).toMatchObject({
     rows: [
       { number: 3, values: { firstName: 'Asha', dateOfBirth: '2015-04-05' }, problems: [], unread: [] },
-      { number: 4, values: {}, problems: [{ row: 4, column: 'Date of Birth', message }], unread: ['dateOfBirth'] },
+      {
+        ...{ number: 4, values: {}, problems: [{ row: 4, column: 'Date of Birth', message }], unread: ['dateOfBirth'] },
+        shown: { dateOfBirth: 'soon' },
+      },
     ],
     unknownColumns: ['Shoe Size'],
+    list: { row: 2, isTemplate: true },
   });
 });
 
@@ -108,8 +112,8 @@ test.each([
   ['A header alone', 'First Name,Date of Birth', 'There are no students below the names of the columns.'],
   [
     'One row too many',
-    `First Name,Date of Birth\n${'Asha,\n'.repeat(2_001)}`,
-    'A file may have at most 2000 students. Split it.',
+    `First Name,Date of Birth\n${'Asha,\n'.repeat(10_001)}`,
+    'A file may have at most 10,000 students. Split it.',
   ],
 ])('%s is refused with what is wrong', async (_what, text, message) => {
   await expect(readSpreadsheet(Buffer.from(text), wanted)).rejects.toMatchObject({ options: { errors: { file: [message] } } });

@@ -31,7 +31,7 @@ async function read({ bytes, wanted }: ThreadFile): Promise<ThreadTable> {
 }
 
 /** The parts that a workbook unpacks to are outside of what the limits of a thread count: here are their megabytes at most. */
-const mostUnpacked = 24;
+const mostUnpacked = 64;
 const watchEveryMs = 20;
 
 setInterval(() => {

@@ -127,13 +127,11 @@ const versionField: JsonSchema = {
 };
 
 /** The body of a call that takes a file. */
-const fileBody = (name: string): JsonSchema => ({
-  content: {
-    'multipart/form-data': {
-      schema: { type: 'object', required: [name], properties: { [name]: { type: 'string', format: 'binary' } } },
-    },
-  },
-});
+const fileBody = (name: string, besides: NonNullable<CallDefinition['fileWith']> = {}): JsonSchema => {
+  const more = Object.entries(besides).map(([field, schema]) => [field, inputSchema(schema)]);
+  const properties = { ...Object.fromEntries(more), [name]: { type: 'string', format: 'binary' } };
+  return { content: { 'multipart/form-data': { schema: { type: 'object', required: [name], properties } } } };
+};
 
 /** The schema of one record as the server answers it. */
 const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
@@ -329,9 +327,22 @@ export function writeSchemas(resource: AnyResource) {
 
 /** The schema of a call by its definition. */
 export function callSchema(call: CallDefinition) {
-  const { tag, summary, permission, query, body, isChange, file, answer, answered, answersFile: type, status = 200 } = call;
+  const {
+    tag,
+    summary,
+    permission,
+    query,
+    body,
+    isChange,
+    file,
+    fileWith,
+    answer,
+    answered,
+    answersFile: type,
+    status = 200,
+  } = call;
   const refused = [...(permission === 'open' ? [] : [401]), ...(typeof permission === 'string' ? [] : [403])];
-  const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : bodySchema(body));
+  const sent = file ? fileBody(file, fileWith) : body && (isChange ? changeSchema(body) : bodySchema(body));
   const success = type ? answersFile(answered ?? summary, ...[type].flat()) : { [status]: outputSchema(answer) };
   const described = answered && !type ? { [status]: answers(answered, success[status] ?? {}) } : success;
   return {

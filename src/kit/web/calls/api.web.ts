@@ -65,9 +65,9 @@ export const api = {
   put: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
     callJson<Answer>({ ...options, method: 'PUT', path, body }),
   delete: <Answer>(path: string, options: CallOptions = {}) => callJson<Answer>({ ...options, method: 'DELETE', path }),
-  /** A picture, a PDF. */
-  blob: (path: string, options: CallOptions & { accept?: string } = {}): Promise<Blob> =>
-    call({ ...options, method: 'GET', path, read: (response) => response.blob() }),
+  /** A picture, a PDF; made from a file, if one is sent. */
+  blob: (path: string, { form, ...options }: CallOptions & { accept?: string; form?: FormData } = {}): Promise<Blob> =>
+    call({ ...options, method: form ? 'POST' : 'GET', path, body: form, read: (response) => response.blob() }),
 };
 
 /** The full address of a call. */

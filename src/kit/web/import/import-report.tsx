@@ -1,21 +1,30 @@
-import { TriangleAlert } from 'lucide-react';
+import { Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sheetFormats } from '../../domain/export-format.domain.ts';
+import type { ImportHow } from '../../domain/import/import-how.domain.ts';
 import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
-import type { ImportReport as Report } from '../../domain/import/import-report.domain.ts';
+import type { ListReport, ImportReport as Report } from '../../domain/import/import-report.domain.ts';
+import { saveFile } from '../calls/download.web.ts';
+import { Tick } from '../inputs/field-frame.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { AlertBox } from '../parts/alert-box.tsx';
+import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { formatNumber } from '../parts/format.web.ts';
 import { Muted } from '../parts/muted.tsx';
-import { ProblemTable } from './problem-table.tsx';
+import { ColumnChoices } from './column-choices.tsx';
+import { Questions } from './questions.tsx';
+import { RowsToMend } from './rows-to-mend.tsx';
+import type { ImportRun } from './use-import.web.ts';
 
 interface ImportReportProps {
   kind: ImportKind;
-  fileName: string;
   report: Report;
-  busy: boolean;
-  onImport: () => void;
+  run: Pick<
+    ImportRun,
+    'fileName' | 'how' | 'decide' | 'isToCheck' | 'checkAgain' | 'isChecking' | 'isBeginning' | 'begin' | 'leftOutAs'
+  >;
   /** What else would be stored, in figures and below. */
   figures?: ReactNode;
   children?: ReactNode;
@@ -27,30 +36,40 @@ const count = (value: number) => formatNumber(value, 0);
 export const countOf = (value: number, { one, many }: Pick<ImportKind, 'one' | 'many'>): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** What the check of a file has found, and the button that imports it. */
-export function ImportReport({ kind, fileName, report, busy, onImport, figures, children }: ImportReportProps) {
-  const { toImport, leftOut, leftOutCount, problems, problemCount, unknownColumns } = report;
+/** What the check of a file has found, what has to be decided about it, and the button that imports it. */
+export function ImportReport({ kind, report, run, figures, children }: ImportReportProps) {
+  const { toImport, leftOut, leftOutCount, problemCount, unknownColumns, list } = report;
+  const { how, decide } = run;
+  const isOpen = problemCount > 0 || isOrderOpen(list, how);
   return (
     <section aria-label="What the check has found" className="space-y-4">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
           <Figure label={kind.title}>{count(toImport)}</Figure>
           {figures}
+          {list.updateCount > 0 && <Figure label="Changed">{count(list.updateCount)}</Figure>}
           {leftOutCount > 0 && <Figure label="Left out">{count(leftOutCount)}</Figure>}
           {problemCount > 0 && <Figure label="Problems">{count(problemCount)}</Figure>}
         </dl>
-        <Button
-          kind="primary"
-          className="max-sm:w-full"
-          busy={busy}
-          disabled={toImport === 0 || problemCount > 0}
-          onClick={onImport}
-        >
-          {toImport === 0 ? 'Nothing to import' : `Import ${countOf(toImport, kind)}`}
-        </Button>
+        {run.isToCheck ? (
+          <Button kind="primary" className="max-sm:w-full" busy={run.isChecking} onClick={run.checkAgain}>
+            Check again
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            className="max-sm:w-full"
+            busy={run.isBeginning}
+            disabled={toImport + list.updateCount === 0 || isOpen}
+            onClick={run.begin}
+          >
+            {doing(kind, report)}
+          </Button>
+        )}
       </div>
-      <Muted className="break-words">{resultOf(kind, report, fileName)}</Muted>
-      {unknownColumns.length > 0 && (
+      <Muted className="break-words">{resultOf(kind, report, run.fileName ?? '')}</Muted>
+      {list.isRemembered && <Muted>Read as the last list with the same headings.</Muted>}
+      {list.isTemplate && unknownColumns.length > 0 && (
         <AlertBox {...warningLook}>
           <p className="break-words">
             {unknownColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
@@ -58,9 +77,26 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
           </p>
         </AlertBox>
       )}
-      {problems.length > 0 && (
-        <Panel title="Problems" note={<Count of={problemCount} />}>
-          <ProblemTable key={report.seen} problems={problems} total={problemCount} />
+      <ColumnChoices {...{ list, how, decide }} />
+      <Questions {...{ list, how, decide }} />
+      <RowsToMend {...{ list, how, decide }} />
+      {list.mayUpdate && (
+        <Tick
+          label="Change those who are there already to what the list says; what it leaves empty stays"
+          checked={how.update ?? false}
+          onChange={(update) => decide({ update })}
+        />
+      )}
+      {list.updates.length > 0 && (
+        <Panel title="Changed: there already" note={<Count of={list.updateCount} />} flush>
+          <ImportLines
+            total={list.updateCount}
+            lines={list.updates.map(({ row, name, shown }) => [
+              `${row}`,
+              `Row ${row}: ${name}`,
+              <Changes key={row} of={shown} />,
+            ])}
+          />
         </Panel>
       )}
       {leftOut.length > 0 && (
@@ -71,15 +107,68 @@ export function ImportReport({ kind, fileName, report, busy, onImport, figures, 
           />
         </Panel>
       )}
+      {list.aside.length > 0 && (
+        <Panel title="Not imported" note={<Count of={list.asideCount} />} flush>
+          <ImportLines
+            total={list.asideCount}
+            lines={list.aside.map(({ row, name, reason }) => [`${row}`, `Row ${row}: ${name}`, reason])}
+          />
+        </Panel>
+      )}
+      {leftOutCount + list.asideCount > 0 && <LeftOutFiles of={run.leftOutAs} kind={kind} />}
       {children}
     </section>
   );
 }
 
-function resultOf({ many }: ImportKind, { toImport, problemCount, leftOutCount }: Report, fileName: string): string {
-  if (problemCount > 0)
-    return `${fileName}: please correct what is listed below and choose the file again. Nothing has been saved.`;
-  if (toImport === 0) return `${fileName}: all ${many} in it are there already.`;
+/** `Import 3 books`, `Import 3 books, change 2`. */
+function doing(kind: ImportKind, { toImport, list: { updateCount } }: Report): string {
+  if (updateCount === 0) return toImport === 0 ? 'Nothing to import' : `Import ${countOf(toImport, kind)}`;
+  return toImport === 0
+    ? `Change ${countOf(updateCount, kind)}`
+    : `Import ${countOf(toImport, kind)}, change ${count(updateCount)}`;
+}
+
+/** What changes, before and after. */
+const Changes = ({ of }: { of: ListReport['updates'][number]['shown'] }) =>
+  of.map(({ label, before, after }) => (
+    <span key={label} className="block">
+      {label}: <del>{before || 'empty'}</del> <ins className="no-underline">→ {after || 'empty'}</ins>
+    </span>
+  ));
+
+/** Whether somebody still has to say in which order the dates of a column are. */
+const isOrderOpen = ({ columns }: ListReport, { monthFirst = {} }: ImportHow): boolean =>
+  columns.some(({ at, asksOrder }) => asksOrder && monthFirst[at] === undefined);
+
+/** The rows that are not imported, to be worked on elsewhere. */
+function LeftOutFiles({ of, kind }: { of: ImportRun['leftOutAs']; kind: ImportKind }) {
+  const [busy, attempt] = useAttempt();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {sheetFormats.map((format) => (
+        <Button
+          key={format.name}
+          small
+          disabled={busy}
+          onClick={() =>
+            void attempt('Download failed', async () => {
+              const blob = await of(format);
+              if (blob) saveFile(blob, `${kind.title.toLowerCase()} left out.${format.name}`);
+            })
+          }
+        >
+          <Download size={16} aria-hidden />
+          Rows left out as {format.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function resultOf({ many }: ImportKind, { toImport, problemCount, leftOutCount, list }: Report, fileName: string): string {
+  if (problemCount > 0) return `${fileName}: please decide and correct what is listed below. Nothing has been saved.`;
+  if (toImport + list.updateCount === 0) return `${fileName}: all ${many} in it are there already.`;
   const left = leftOutCount > 0 ? ' Those already there are left out.' : '';
   return `${fileName}: ready to import. All of them are saved, or none.${left}`;
 }

@@ -37,13 +37,11 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
     <Page title={`Import ${title}`} before={<BackLink to={list} page={title} />} className={besideForm}>
       <ol className="space-y-6">
         <li>
-          <h2 className="mb-1 text-sm">1. Fill in the template</h2>
-          <Muted className="mb-3">{intro} The second sheet says what each column takes.</Muted>
-          <Templates of={kind} />
-        </li>
-        <li>
-          <h2 className="mb-1 text-sm">2. Choose the file</h2>
-          <Muted className="mb-3">Its first sheet is checked. Nothing is saved until you have seen what is imported.</Muted>
+          <h2 className="mb-1 text-sm">Choose your list</h2>
+          <Muted className="mb-3">
+            {intro} Any list will do, as you keep it or as another program exports it: you see how it is understood, and nothing
+            is saved until you have seen what is imported.
+          </Muted>
           <ChooseFile
             label={run.fileName ? 'Choose another file' : 'Choose file'}
             accept=".xlsx,.csv,.txt"
@@ -52,6 +50,11 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
             issue={run.issue}
             onChosen={run.check}
           />
+        </li>
+        <li>
+          <h2 className="mb-1 text-sm">Or fill in the template</h2>
+          <Muted className="mb-3">Its second sheet says what each column takes.</Muted>
+          <Templates of={kind} />
         </li>
       </ol>
       <div aria-live="polite" className="space-y-4">
@@ -67,13 +70,7 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
           </ul>
         )}
         {run.report && !run.running && (
-          <ImportReport
-            {...{ kind, report: run.report }}
-            fileName={run.fileName ?? ''}
-            busy={run.isBeginning}
-            onImport={run.begin}
-            figures={figures?.(run.report)}
-          >
+          <ImportReport {...{ kind, run, report: run.report }} figures={figures?.(run.report)}>
             {more?.(run.report)}
           </ImportReport>
         )}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { ExportFormat } from '../../domain/export-format.domain.ts';
 import type { ImportCalls } from '../../domain/import/import-calls.domain.ts';
+import type { ImportHow } from '../../domain/import/import-how.domain.ts';
 import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
 import type { ImportReport } from '../../domain/import/import-report.domain.ts';
 import { resourceUrl } from '../../domain/resource.domain.ts';
 import { isOpen } from '../../domain/task/task-state.domain.ts';
-import { callApi } from '../calls/api.web.ts';
+import { api, callApi } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { randomKey } from '../calls/intents.web.ts';
 import { useTrying } from '../calls/trying.web.ts';
@@ -19,14 +21,20 @@ interface ChosenFile {
   content: Blob;
 }
 
-const formOf = ({ name, content }: ChosenFile): FormData => {
+/** What was decided stands before the file, so that the server knows it when the file comes. */
+const formOf = ({ file: { name, content }, how }: Sent): FormData => {
   const form = new FormData();
+  if (Object.keys(how).length > 0) form.append('how', JSON.stringify(how));
   form.append('file', content, name);
   return form;
 };
 
-interface Checked<Report> {
+interface Sent {
   file: ChosenFile;
+  how: ImportHow;
+}
+
+interface Checked<Report> extends Sent {
   report: Report;
   /** The key under which the import takes effect once, however often it is sent. */
   intent: string;
@@ -38,6 +46,7 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
   const refresh = useRefresh();
   const [issue, setIssue] = useState<string>();
   const [checked, setChecked] = useState<Checked<Report>>();
+  const [how, setHow] = useState<ImportHow>({});
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
   const [task, begun] = useOwnTask(kind.task, ({ state, message }) => {
@@ -64,33 +73,34 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
   };
 
   const checking = useTrying('The file was not checked', {
-    mutationFn: async (file: ChosenFile) => ({
-      file,
-      report: await callApi<ImportCalls<Report>['check']>(`POST ${url}/CheckImport`, { form: formOf(file) }),
+    mutationFn: async (sent: Sent) => ({
+      ...sent,
+      report: await callApi<ImportCalls<Report>['check']>(`POST ${url}/CheckImport`, { form: formOf(sent) }),
       intent: randomKey(),
     }),
-    onMutate: forget,
     onSuccess: setChecked,
     onError: (error) => setIssue(refusalOf(error)),
   });
-  const check = async (file: File) => {
-    const content = await file.arrayBuffer().catch(() => undefined);
-    if (content) checking.mutate({ name: file.name, content: new Blob([content]) });
+  const check = async (chosen: File) => {
+    forget();
+    setHow({});
+    const content = await chosen.arrayBuffer().catch(() => undefined);
+    if (content) checking.mutate({ file: { name: chosen.name, content: new Blob([content]) }, how: {} });
     else setIssue('The file cannot be read. Close it elsewhere, and choose it again.');
   };
 
   const beginning = useTrying('Nothing was imported', {
-    mutationFn: ({ file, report, intent }: Checked<Report>) =>
+    mutationFn: ({ report, intent, ...sent }: Checked<Report>) =>
       callApi<ImportCalls<Report>['begin']>(`POST ${url}/Import`, {
         query: { seen: report.seen },
-        form: formOf(file),
+        form: formOf(sent),
         intent,
       }),
     onMutate: () => setFailure(''),
     onSuccess: ({ data: taskId }) => begun(taskId),
-    onError: (error, { file }) => {
+    onError: (error, sent) => {
       // What is there has changed: the check shows how.
-      if (error instanceof ApiError && error.status === 409) checking.mutate(file);
+      if (error instanceof ApiError && error.status === 409) checking.mutate({ file: sent.file, how: sent.how });
     },
   });
 
@@ -100,6 +110,20 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
     issue,
     fileName: checked?.file.name,
     report: checked?.report,
+    how,
+    /** Decides something about the file; it counts once it is checked again. */
+    decide: (change: ImportHow) => setHow((before) => ({ ...before, ...change })),
+    /** Whether something was decided since the check. */
+    isToCheck: checked !== undefined && how !== checked.how && JSON.stringify(how) !== JSON.stringify(checked.how),
+    checkAgain: () => checked && checking.mutate({ file: checked.file, how }),
+    /** The rows of the file that are left out, with the reasons. */
+    leftOutAs: ({ name, mediaType }: ExportFormat) =>
+      checked &&
+      api.blob(`${url}/ImportLeftOut`, {
+        query: { format: name },
+        form: formOf(checked),
+        accept: `${mediaType}, application/problem+json`,
+      }),
     begin: () => checked && !running && beginning.mutate(checked),
     isBeginning: beginning.isPending,
     running,
@@ -107,3 +131,6 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
     done,
   };
 }
+
+/** An import on its way through its screen. */
+export type ImportRun = ReturnType<typeof useImport>;
