@@ -6,7 +6,7 @@ import { fullName } from './person-name.domain.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const otherWordsForGender = {
-  ...{ 'Third gender': gender.other, Transgender: gender.other, Boy: gender.male, Girl: gender.female },
+  ...{ Boy: gender.male, Girl: gender.female },
   ...{ बालक: gender.male, लड़का: gender.male, छात्र: gender.male, पुरुष: gender.male },
   ...{ बालिका: gender.female, लड़की: gender.female, छात्रा: gender.female, महिला: gender.female, स्त्री: gender.female },
 };
@@ -16,7 +16,14 @@ export const takenOfPeople = {
   firstName: { words: ['given name', 'forename'] },
   lastName: { words: ['surname', 'family name', 'उपनाम'] },
   dateOfBirth: { words: ['dob', 'birth date', 'birthdate', 'जन्मतिथि'], byContent: 'kind' },
-  gender: { kind: 'enum', of: genders, also: otherWordsForGender, words: ['sex', 'mf', 'boy girl', 'लिंग'], byContent: 'kind' },
+  gender: {
+    kind: 'enum',
+    of: genders,
+    also: { 'Third gender': gender.other, Transgender: gender.other },
+    heard: otherWordsForGender,
+    words: ['sex', 'mf', 'boy girl', 'लिंग'],
+    byContent: 'kind',
+  },
   personalContact: { kind: 'phone', words: ['phone', 'phone 1', 'whatsapp'], byContent: 'kind' },
   emergencyContact: { kind: 'phone' },
   email: { words: ['email address', 'email id'], byContent: 'email' },

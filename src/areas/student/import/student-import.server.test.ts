@@ -335,5 +335,5 @@ test('A file that is none is refused with a reason', async () => {
     [csv([[...header, 'first name'], line('Asha')]), 'The file has two columns called First Name.'],
   ] as const)
     expect(problem(await send('CheckImport', bytes), 422).errors?.['file']?.[0]).toContain(reason);
-  problem(await send('CheckImport', Buffer.alloc(5 * 1024 * 1024 + 1, 'a')), 413);
+  problem(await send('CheckImport', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), 413);
 });

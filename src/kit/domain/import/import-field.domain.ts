@@ -12,6 +12,8 @@ export interface ImportField {
   of?: Enumeration | undefined;
   /** Other words for these choices; case does not matter. */
   also?: Readonly<Record<string, number>> | undefined;
+  /** Further words that are understood, but not told to who fills in the template. */
+  heard?: Readonly<Record<string, number>> | undefined;
   /** For an `id`: what is named there, `program`. */
   one?: string | undefined;
   /** What it takes, if its kind does not say enough. */

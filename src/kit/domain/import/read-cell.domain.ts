@@ -68,7 +68,7 @@ const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   },
   number: readNumber,
   money: readNumber,
-  enum: (_cell, shown, { of, also = {} }) => (of ? readChoice(of, shown, also) : { value: shown }),
+  enum: (_cell, shown, { of, also, heard }) => (of ? readChoice(of, shown, { ...also, ...heard }) : { value: shown }),
 };
 
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/;
