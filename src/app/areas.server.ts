@@ -80,7 +80,7 @@ export const exportedLists: readonly ExportedList[] = [
 export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
   applyTasks(planSteps),
-  ...areas.flatMap((area) => area.tasks).map((task) => (typeof task === 'function' ? task(press) : task)),
+  ...areas.flatMap((area) => area.tasks).map((task) => (typeof task === 'function' ? task(press, referrers) : task)),
 ];
 
 /** Every other call. */

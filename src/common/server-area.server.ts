@@ -22,8 +22,8 @@ export interface ServerArea {
   exports: readonly ExportedList[];
   /** Every other call. */
   routes: readonly FastifyPluginAsync[];
-  /** Work that takes longer than a click; a function if it prints papers. */
-  tasks: readonly (AnyTaskKind | ((press: Press) => AnyTaskKind))[];
+  /** Work that takes longer than a click; a function if it prints papers, or deletes what others may refer to. */
+  tasks: readonly (AnyTaskKind | ((press: Press, referrers: readonly Referrer[]) => AnyTaskKind))[];
   /** What the search box finds. */
   search: readonly SearchSource[];
   /** What happens in it that people may be told about. */

@@ -11,5 +11,7 @@ export const importCalls: readonly MatrixCall[] = imports.flatMap(([url, key]) =
   call(`GET ${url}/ImportTemplate`, key),
   call(`POST ${url}/CheckImport`, key),
   call(`POST ${url}/ImportLeftOut`, key),
+  call(`GET ${url}/ImportsMade`, key),
+  call(`POST ${url}/UndoImport?taskId=1`, key),
   call(`POST ${url}/Import`, key),
 ]);

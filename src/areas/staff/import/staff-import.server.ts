@@ -1,6 +1,9 @@
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
 import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
-import { createStaff, updateStaff } from '../staff/staff.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
+import { staff as staffDefinition } from '../staff/staff.domain.ts';
+import { createStaff, staffResource, updateStaff } from '../staff/staff.server.ts';
+import { staff } from '../staff/staff.table.ts';
 import { staffImport } from './import-kind.domain.ts';
 import { planImport } from './plan-import.server.ts';
 import { importedStaffFields, staffColumns } from './staff-columns.domain.ts';
@@ -14,6 +17,12 @@ export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
   fields: importedStaffFields,
   plan: planImport,
   update: updateStaff,
+  undo: (referrers) => [
+    {
+      ...{ resource: staffDefinition.name, table: staff, one: 'staff member', many: 'staff members' },
+      remove: saving(staffDefinition, staffResource.storage, referrers).remove,
+    },
+  ],
   async store(ctx, { rows }, stored) {
     for (const [index, { row, input }] of rows.entries()) {
       stored(index);

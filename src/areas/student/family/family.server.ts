@@ -148,11 +148,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   writing(deleteFamily, async (ctx, { query }) => {
     const { familyId } = query;
-    const before = await lockFamily(ctx, familyId);
-    await refuseReferred(ctx, before);
-    await raise(ctx, 'personDeleted', { familyId });
-    await ctx.db.delete(families).where(eq(families.familyId, familyId));
-    await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
+    await removeFamily(ctx, familyId);
     return { data: familyId, message: removedMessage({ deleted: 'family' }) };
   }),
 
@@ -236,6 +232,15 @@ const childrenIn = (ctx: Context, scope: SQL | undefined) =>
  * Links are removed one by one, by people who may change the student. @throws 409 that names the students whom the caller may
  * read
  */
+/** Deletes a family member of nobody, if the caller may. @throws 404, 409 */
+export async function removeFamily(ctx: WriteContext, familyId: number): Promise<void> {
+  const before = await lockFamily(ctx, familyId);
+  await refuseReferred(ctx, before);
+  await raise(ctx, 'personDeleted', { familyId });
+  await ctx.db.delete(families).where(eq(families.familyId, familyId));
+  await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
+}
+
 async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> {
   const readable = scopeWhere(grantOf(ctx, 'student.read', 'student.update'), studentScopes) ?? sql`true`;
   const referring = await ctx.db

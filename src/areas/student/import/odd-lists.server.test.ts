@@ -10,7 +10,7 @@ let school: TestApp;
 let office: Caller;
 let stop: () => Promise<void>;
 let nursery: number;
-const { check, bringIn, send } = importing<StudentImportReport>('/api/sis/Student', () => office);
+const { check, bringIn, send, ended } = importing<StudentImportReport>('/api/sis/Student', () => office);
 beforeAll(async () => {
   school = await startApp({ today: '2026-06-15' });
   office = await school.asAdmin();
@@ -421,4 +421,50 @@ test('Who is there already is changed to what a list says, seen before and after
   expect(await bringIn(moved, office, { update: true })).toMatchObject({ state: 'done', message: '1 student changed' });
   expect((await students())[0]?.told).toBe('X/1 Lata|Deo 2015-12-31 2 Grade 5 A 9876500122, Old Street');
   expect((await check(moved, office, { update: true })).leftOut[0]?.reason).toMatch(/and nothing differs$/);
+});
+
+test('An import is undone while nothing stands on it: what it created is gone, what it changed is as before', async () => {
+  const head = ['Adm No', 'Name', 'DOB', 'Sex', 'Class', 'Mobile', 'Address', 'Father'];
+  const row = (number: string, name: string, phone: string) => [
+    number,
+    name,
+    '31/12/2015',
+    'F',
+    '5 A',
+    phone,
+    'Pune',
+    'Hari Undo',
+  ];
+  await bringIn(csv([head, row('Y/1', 'Old Undo', '9876500131')]));
+  const done = await bringIn(csv([head, row('Y/1', 'Old Undo', '9876500132'), row('Y/2', 'New Undo', '9876500133')]), office, {
+    update: true,
+  });
+  expect(done).toMatchObject({ state: 'done', message: '1 student imported, 1 guardian, 1 student changed' });
+  const undo = (taskId: number) => office.post(`/api/sis/Student/UndoImport?taskId=${taskId}`);
+  const made = (await office.get('/api/sis/Student/ImportsMade')).json;
+  expect(made[0]).toMatchObject({ taskId: done.taskId, message: done.message });
+  const [own] = await school.rows<{ student_id: number; version: number }>(
+    "select student_id, version from student where school_admission_number = 'Y/2'",
+  );
+  await office.put(`/api/sis/Student?studentId=${own?.student_id}`, {
+    version: own?.version,
+    hobbies: '',
+    languages: '',
+    nationality: 'Indian',
+  });
+  expect(await ended((await undo(done.taskId)).json.data)).toMatchObject({
+    ...{ state: 'failed', message: 'It cannot be undone any more: 1 record was changed since.' },
+  });
+
+  const next = await bringIn(csv([head, row('Y/1', 'Old Undo', '9876500134'), row('Y/3', 'Last Undo', '9876500135')]), office, {
+    update: true,
+  });
+  expect(await ended((await undo(next.taskId)).json.data)).toMatchObject({
+    ...{ state: 'done', message: 'Import undone: 1 student and 1 guardian removed, 1 put back' },
+  });
+  expect(await school.rows("select 1 from student where school_admission_number = 'Y/3'")).toEqual([]);
+  expect(await school.rows("select emergency_contact from student where school_admission_number = 'Y/1'")).toEqual([
+    { emergency_contact: '9876500132' },
+  ]);
+  expect((await undo(next.taskId)).status, 'once').toBe(404);
 });

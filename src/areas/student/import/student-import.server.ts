@@ -1,7 +1,12 @@
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
-import { updateStudent } from '../student/student.server.ts';
+import { saving } from '../../../kit/server/resource/saving/save.server.ts';
+import { removeFamily } from '../family/family.server.ts';
+import { families } from '../family/family.table.ts';
+import { student } from '../student/student.domain.ts';
+import { studentResource, updateStudent } from '../student/student.server.ts';
+import { students } from '../student/student.table.ts';
 import { guardianColumns, listColumns, studentColumns } from './import-fields.domain.ts';
 import { studentImport } from './import-kind.domain.ts';
 import { programsByName } from './known-people.server.ts';
@@ -24,6 +29,13 @@ export const { routes: studentImportRoutes, tasks: studentImportTasks } = import
   plan: planImport,
   store: storeImport,
   update: updateStudent,
+  undo: (referrers) => [
+    {
+      ...{ resource: student.name, table: students, one: 'student', many: 'students' },
+      remove: saving(student, studentResource.storage, referrers).remove,
+    },
+    { resource: 'Family', table: families, one: 'guardian', many: 'guardians', remove: removeFamily },
+  ],
   besides: ({ newGuardians, linkedGuardians }) => [
     ...(newGuardians > 0 ? [counted(newGuardians, 'guardian')] : []),
     ...(linkedGuardians > 0 ? [`${counted(linkedGuardians, 'guardian')} linked`] : []),

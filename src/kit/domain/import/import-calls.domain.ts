@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { type CallDefinition, defineCall, saved } from '../call.domain.ts';
+import { type CallDefinition, defineCall, parameters, saved } from '../call.domain.ts';
 import { mediaTypeOf, sheetFormatNames } from '../export-format.domain.ts';
 import { seenMark } from '../preview/seen-preview.domain.ts';
 import { resourceUrl } from '../resource.domain.ts';
+import { textField } from '../row.domain.ts';
 import { importHow } from './import-how.domain.ts';
 import type { ImportKind } from './import-kind.domain.ts';
 import { importReport } from './import-report.domain.ts';
 
+const madeImport = z.object({ taskId: z.int(), message: textField.describe('What it did'), ended: z.string() });
+/** An import that can be undone. */
+export type MadeImport = z.output<typeof madeImport>;
+
 /**
- * The three calls of an import: its template, its check and the import itself.
+ * The calls of an import: its template, its check, the rows left out, the import itself, and its undoing.
  * @param whom what comes in, for the API document: `books with their authors`
  * @param more what the report says besides
  */
@@ -45,6 +50,23 @@ export function importCalls<const Area extends string, const Name extends string
       answer: z.unknown(),
       answered: 'The rows as the file has them, after their numbers and the reasons',
       answersFile: sheetFormatNames.map(mediaTypeOf),
+    }),
+    made: defineCall({
+      ...of,
+      method: 'GET',
+      path: `${url}/ImportsMade` as const,
+      summary: `The caller's imports of ${whom} that can still be undone: those of the last day`,
+      answer: z.array(madeImport),
+      answered: 'The imports, the newest first',
+    }),
+    undo: defineCall({
+      ...of,
+      method: 'POST',
+      path: `${url}/UndoImport` as const,
+      summary: `Undo an import of ${whom}, as a task: what it created is removed, what it changed is put back, unless something stands on it`,
+      query: z.object({ taskId: parameters.id.describe('The task that imported') }),
+      answer: saved(z.int().describe('The id of the task')),
+      errors: [404],
     }),
     begin: defineCall({
       ...taken,

@@ -11,13 +11,14 @@ import { type ImportProblem, type ImportReport, importProblem, type Planned } fr
 import { counted } from '../../domain/wording.domain.ts';
 import { storedAs } from '../export/file-name.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
-import { conflict, HttpError, ruleBroken } from '../http/errors.server.ts';
+import { conflict, HttpError, notFound, ruleBroken } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
 import { answering } from '../resource/answering.server.ts';
 import { tellingOnce } from '../resource/audit.server.ts';
+import type { Referrer } from '../resource/referrers.server.ts';
 import { refuseUnseen } from '../resource/saving/seen-preview.server.ts';
 import { write } from '../resource/saving/write.server.ts';
-import type { TaskKind } from '../task/task-kind.server.ts';
+import type { TaskKind, TaskResult, Workplace } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
 import type { ImportPlan, Values } from './import-plan.server.ts';
 import { importTemplate, type Template } from './import-template.server.ts';
@@ -27,6 +28,7 @@ import { namingRow } from './naming-row.server.ts';
 import type { AsideRow, ReadList, ReadTable } from './read-rows.server.ts';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
 import { remember, rememberedFor } from './remembered.server.ts';
+import { importsMade, madeBy, type Removal, undoImport } from './undo-import.server.ts';
 
 /** One import: its columns, what it would do, and how that is stored. */
 export interface Import<Report extends ImportReport, Plan extends ImportPlan<Report>> {
@@ -44,6 +46,8 @@ export interface Import<Report extends ImportReport, Plan extends ImportPlan<Rep
   store: (ctx: WriteContext, plan: Plan, stored: (count: number) => void) => Promise<void>;
   /** Changes a record that is there already, as its own call does. */
   update?: (ctx: WriteContext, id: number, body: Values) => Promise<void>;
+  /** How what it created is removed again; without it, it cannot be undone. */
+  undo?: (referrers: readonly Referrer[]) => readonly Removal[];
   /** What is stored besides the rows, for people: `3 authors`. */
   besides?: (report: Planned<Report>) => readonly string[];
 }
@@ -81,12 +85,14 @@ const checkedFile = z.object({
   seen: z.string(),
 });
 type CheckedFile = z.infer<typeof checkedFile>;
+const undoing = z.object({ undo: z.int().describe('The task that imported') });
+type Work = CheckedFile | z.infer<typeof undoing>;
 
 /** The calls of an import, and the kind of task that it is. */
 export function importOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
   of: Import<Report, Plan>,
-): { routes: FastifyPluginAsync; tasks: TaskKind<CheckedFile> } {
-  return { routes: routesOf(of), tasks: tasksOf(of) };
+): { routes: FastifyPluginAsync; tasks: (press: unknown, referrers: readonly Referrer[]) => TaskKind<Work> } {
+  return { routes: routesOf(of), tasks: (_press, referrers) => tasksOf(of, referrers) };
 }
 
 function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(of: Import<Report, Plan>): FastifyPluginAsync {
@@ -117,6 +123,23 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
       const { wrongOnes, plan } = await planned(ctx, of, table);
       const aside = [...table.list.aside, ...wrongOnes, ...plan.leftOut].map(({ row, reason }) => [row, reason] as const);
       return sendLeftOut(reply, { table, kind, format, reasons: new Map(aside) });
+    }),
+
+    answering(calls.made, (ctx) => importsMade(ctx, task)),
+
+    answering(calls.undo, async (_ctx, { query, request, reply }) => {
+      const answer = await write(request, reply, async (ctx) => {
+        const imports = await importsMade(ctx, task);
+        const wanted = imports.find(({ taskId }) => taskId === query.taskId);
+        if (!of.undo || !wanted) throw notFound('import');
+        const { taskId } = await addTask(ctx, {
+          kind: task,
+          title: `Undoing: ${wanted.message}`,
+          input: { undo: wanted.taskId },
+        });
+        return { status: 202, data: taskId, message: 'The import is being undone' };
+      });
+      return reply.send(answer);
     }),
 
     answering(calls.begin, async (asked, { query: { seen }, request, reply }) => {
@@ -199,48 +222,63 @@ async function planned<Report extends ImportReport, Plan extends ImportPlan<Repo
 }
 
 /** Everything happens in the last step, so an import that is cancelled or breaks off has saved nothing. */
-function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>({
-  kind,
-  plan,
-  store,
-  update,
-  besides,
-}: Import<Report, Plan>): TaskKind<CheckedFile> {
-  const { task, one, many } = kind;
+function tasksOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
+  of: Import<Report, Plan>,
+  referrers: readonly Referrer[],
+): TaskKind<Work> {
+  const { kind, update } = of;
+  const removals = of.undo?.(referrers) ?? [];
   return {
-    name: task,
+    name: kind.task,
     atOnce: 1,
-    input: checkedFile,
-    async work({ table, seen }, { signal, progress }) {
-      return async (ctx) => {
-        const { report, updates = [] } = await inOneLine(async () => {
-          await holdImports(ctx, task);
-          const planned = await plan(ctx, table);
-          refuse(kind, planned, seen);
-          const whole = planned.rows.length + (planned.updates?.length ?? 0);
-          const stored = (count: number) => {
-            signal.throwIfAborted();
-            progress(count, whole);
-          };
-          await tellingOnce(ctx, async () => {
-            await store(ctx, planned, stored);
-            for (const [index, { row, id, version, changes }] of (planned.updates ?? []).entries()) {
-              stored(planned.rows.length + index);
-              await namingRow(row, async () => update?.(ctx, id, { ...changes, version }));
-            }
-          });
-          return planned;
-        });
-        const told = [
-          ...(report.toImport > 0 || updates.length === 0 ? [`${counted(report.toImport, one, many)} imported`] : []),
-          ...(besides?.(report) ?? []),
-          ...(updates.length > 0 ? [`${counted(updates.length, one, many)} changed`] : []),
-        ];
-        return { message: told.join(', ') };
+    input: z.union([checkedFile, undoing]),
+    async work(input, at) {
+      if ('table' in input) return (ctx) => inOneLine(() => imported(ctx, of, input, at, { removals, referrers }));
+      const progress = (done: number, whole: number) => {
+        at.signal.throwIfAborted();
+        at.progress(done, whole);
       };
+      return (ctx) =>
+        inOneLine(async () => {
+          await holdImports(ctx, kind.task);
+          const undo = () => undoImport(ctx, input.undo, { removals, referrers, main: kind.name, update, progress });
+          return { message: await tellingOnce(ctx, undo) };
+        });
     },
     mayRead: () => true,
   };
+}
+
+/** Imports what was checked, all of it or nothing, and notes what has to be known to undo it. */
+async function imported<Report extends ImportReport, Plan extends ImportPlan<Report>>(
+  ctx: WriteContext,
+  { kind, plan, store, update, besides, undo }: Import<Report, Plan>,
+  { table, seen }: CheckedFile,
+  { signal, progress }: Pick<Workplace, 'signal' | 'progress'>,
+  { removals, referrers }: { removals: readonly Removal[]; referrers: readonly Referrer[] },
+): Promise<TaskResult> {
+  const { task, one, many } = kind;
+  await holdImports(ctx, task);
+  const planned = await plan(ctx, table);
+  refuse(kind, planned, seen);
+  const { report, updates = [] } = planned;
+  const stored = (count: number) => {
+    signal.throwIfAborted();
+    progress(count, planned.rows.length + updates.length);
+  };
+  await tellingOnce(ctx, async () => {
+    await store(ctx, planned, stored);
+    for (const [index, { row, id, version, changes }] of updates.entries()) {
+      stored(planned.rows.length + index);
+      await namingRow(row, async () => update?.(ctx, id, { ...changes, version }));
+    }
+  });
+  const told = [
+    ...(report.toImport > 0 || updates.length === 0 ? [`${counted(report.toImport, one, many)} imported`] : []),
+    ...(besides?.(report) ?? []),
+    ...(updates.length > 0 ? [`${counted(updates.length, one, many)} changed`] : []),
+  ];
+  return { message: told.join(', '), made: undo ? await madeBy(ctx, { removals, referrers, updates }) : undefined };
 }
 
 /** One import of a kind at a time, so that each sees what the one before has entered, however long that takes. */

@@ -16,6 +16,7 @@ import { LinkButton } from '../route/link-button.tsx';
 import { TaskProgress } from '../task/task-progress.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportReport } from './import-report.tsx';
+import { MadeImports } from './made-imports.tsx';
 import { useImport } from './use-import.web.ts';
 
 interface ImportScreenProps<Report extends Found> {
@@ -85,6 +86,7 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
             </div>
           </div>
         )}
+        {!run.report && !run.running && <MadeImports kind={kind} onBegun={run.undoBegun} />}
         {!run.report && !run.running && !run.done && (
           <Muted>Here you will see which {many} would be imported, which are there already, and what is wrong in the file.</Muted>
         )}

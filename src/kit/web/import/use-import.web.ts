@@ -124,6 +124,8 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
         form: formOf(checked),
         accept: `${mediaType}, application/problem+json`,
       }),
+    /** Follows the task that undoes an earlier import. */
+    undoBegun: begun,
     begin: () => checked && !running && beginning.mutate(checked),
     isBeginning: beginning.isPending,
     running,
