@@ -3,6 +3,8 @@ import { call, type MatrixCall } from './matrix-call.ts';
 const imports = [
   ['/api/sis/Student', 'student.create'],
   ['/api/ss/Staff', 'staff.create'],
+  ['/api/ps/Program', 'program.create'],
+  ['/api/ps/Course', 'course.create'],
   ['/api/fs/PaymentTransaction', 'paymenttransaction.create'],
 ] as const;
 

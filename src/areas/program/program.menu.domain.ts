@@ -24,6 +24,8 @@ export const programArea: Area = {
       path: '/ps/coursechoice/details/$id',
       permission: 'teachinggroup.read',
     },
+    { label: 'Import Programs', path: '/ps/program/import', permission: 'program.create' },
+    { label: 'Import Courses', path: '/ps/course/import', permission: 'course.create' },
     { label: 'Choose Courses', path: '/ps/coursechoice/mine', permission: 'student.read' },
   ],
 };

@@ -13,6 +13,7 @@ import { courseTakeovers } from './course-session/course-takeover.table.ts';
 import { formerTeachers } from './course-session/former-teacher.table.ts';
 import { takeOverCourses, takeOverCoursesWhenDue } from './course-session/takeover.server.ts';
 import { taughtCourseRoutes } from './course-session/taught-courses.server.ts';
+import { courseImports, programImports } from './import/program-imports.server.ts';
 import { programResource } from './program/program.server.ts';
 import { programScopes, programs } from './program/program.table.ts';
 import { programCourseRoutes } from './program-course/program-course.server.ts';
@@ -83,7 +84,10 @@ export const programArea = serverArea({
       isPart: true,
     },
   ],
+  tasks: [programImports.tasks, courseImports.tasks],
   routes: [
+    programImports.routes,
+    courseImports.routes,
     ...programCourseRoutes,
     ...courseSessionRoutes,
     taughtCourseRoutes,

@@ -1,6 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
@@ -16,7 +17,12 @@ const cells = { Duration: reading(course.row, ['duration'], (row) => inMonths(ro
 export const CourseScreen = () => (
   <ResourceScreen
     of={course}
-    tools={<SetUpLink to="/ps/setup?show=courses" permission="course.create" />}
+    tools={
+      <>
+        <SetUpLink to="/ps/setup?show=courses" permission="course.create" />
+        <ImportLink to="/ps/course/import" permission="course.create" />
+      </>
+    }
     initial={{ startDate: today(), credits: 0 }}
     cells={cells}
     form={

@@ -4,6 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
@@ -39,7 +40,12 @@ export interface ProgramFacts {
 export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFacts>[] }) => (
   <ResourceScreen
     of={program}
-    tools={<SetUpLink to="/ps/setup" permission="program.create" />}
+    tools={
+      <>
+        <SetUpLink to="/ps/setup" permission="program.create" />
+        <ImportLink to="/ps/program/import" permission="program.create" />
+      </>
+    }
     initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0, capacity: 0, isOffered: true }}
     cells={cells}
     pathOf={pathOf}

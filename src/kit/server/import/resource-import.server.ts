@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TakenAs } from '../../domain/import/form-columns.domain.ts';
+import type { ImportCalls } from '../../domain/import/import-calls.domain.ts';
+import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
+import type { ImportReport } from '../../domain/import/import-report.domain.ts';
+import { resourceColumns } from '../../domain/import/resource-columns.domain.ts';
+import { covers } from '../../domain/permission.domain.ts';
+import { permissionKey } from '../../domain/resource.domain.ts';
+import type { Context } from '../http/context.server.ts';
+import { outside } from '../http/errors.server.ts';
+import { selectFrom } from '../resource/records.server.ts';
+import type { StoredResource } from '../resource/resource-routes.server.ts';
+import { saving } from '../resource/saving/save.server.ts';
+import { grantOf, scopeWhere } from '../resource/scope.server.ts';
+import { importOf } from './import-of.server.ts';
+import {
+  type ImportPlan,
+  type Known,
+  type Named,
+  planRows,
+  reportOf,
+  type Values,
+  withIds,
+  withoutKnown,
+} from './import-plan.server.ts';
+import { namingRow } from './naming-row.server.ts';
+import type { ReadRow, ReadTable } from './read-rows.server.ts';
+import { updatesOf } from './updates.server.ts';
+
+/** An import that follows from the declaration of a resource whose records are known by their names. */
+interface ResourceImport {
+  stored: StoredResource;
+  kind: ImportKind;
+  calls: ImportCalls<ImportReport>;
+  /** What lists call its columns, and what its declaration does not say of them. */
+  takenAs?: TakenAs;
+  /** What its fields may name, by the field. */
+  named?: (ctx: Context) => Promise<Readonly<Record<string, Named>>>;
+  /** What a row has that says nothing else. */
+  initial?: (values: Values) => Values;
+}
+
+/** By what two names are one. */
+const nameKey = (name: unknown): string =>
+  String(name ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+
+/** The import of a resource, from its declaration: its columns are those of the form, its rows are checked and stored as the form's. */
+export function resourceImport({
+  stored,
+  kind,
+  calls,
+  takenAs,
+  named: namedIn = async () => ({}),
+  initial = () => ({}),
+}: ResourceImport) {
+  const { resource, storage } = stored;
+  const nameField = String(resource.nameField);
+  const { create, update } = saving(resource, storage);
+  const nameOf = (values: Values) => String(values[nameField] ?? '');
+
+  /** Who is there already, by the name. */
+  async function knownIn(ctx: Context): Promise<(row: ReadRow) => Known | undefined> {
+    const grant = grantOf(ctx, kind.permission);
+    const found = (await selectFrom(storage, ctx.db, { id: storage.id, name: storage.columns[nameField] }).where(
+      (scopeWhere(grant, storage.scopes) as SQL | undefined) ?? sql`true`,
+    )) as { id: number; name: string }[];
+    const byName = new Map(found.map(({ id, name }) => [nameKey(name), id]));
+    const above = new Map<string, number>();
+    return ({ number, values }) => {
+      const key = nameKey(values[nameField]);
+      if (key === '') return undefined;
+      const [id, row] = [byName.get(key), above.get(key)];
+      if (id !== undefined) return { reason: 'Same name as in Homeroom', id };
+      if (row !== undefined) return `Same name as row ${row}`;
+      above.set(key, number);
+      return undefined;
+    };
+  }
+
+  async function plan(ctx: Context, table: ReadTable): Promise<ImportPlan> {
+    const { unknownColumns, how } = table;
+    const columns = resourceColumns(resource, ctx.today, takenAs);
+    const named = await namedIn(ctx);
+    const { rows, meanings } = withIds(table, columns, named);
+    const { left, ...there } = await withoutKnown(rows, { nameOf, reasonFor: await knownIn(ctx) });
+    const names = Object.fromEntries(Object.entries(named).map(([field, { all }]) => [field, all]));
+    const changed = await updatesOf(ctx, { of: stored, how, there, fields: columns, named: names, nameOf });
+    const grant = grantOf(ctx, permissionKey(resource, 'create'));
+    const isCovered = covers(grant, resource.owners({} as never));
+    const filled = left.map((row) => ({ ...row, values: { ...(initial(row.values) as ReadRow['values']), ...row.values } }));
+    const { planned, problems } = await planRows(filled, {
+      ...{ columns, nameOf, of: resource, facts: { today: ctx.today, grant } },
+      besides: () => (isCovered ? [] : [{ field: '', message: outside }]),
+    });
+    const all = [...problems, ...changed.problems];
+    const { leftOut, updates, mayUpdate } = changed;
+    const report = reportOf({ rows: planned, problems: all, leftOut, unknownColumns, updates });
+    return { rows: planned, problems: all, leftOut, updates, mayUpdate, meanings, report };
+  }
+
+  return importOf<ImportReport, ImportPlan>({
+    ...{ kind, calls, plan, update },
+    template: async (ctx) => ({
+      fields: resourceColumns(resource, ctx.today, takenAs),
+      named: Object.fromEntries(Object.entries(await namedIn(ctx)).map(([field, { all }]) => [field, all])),
+    }),
+    fields: (today) => resourceColumns(resource, today, takenAs),
+    async store(ctx, { rows }, stored) {
+      for (const [index, { row, input }] of rows.entries()) {
+        stored(index);
+        await namingRow(row, () => create(ctx, input));
+      }
+    },
+    undo: (referrers) => [
+      {
+        ...{ resource: resource.name, table: storage.table, one: kind.one, many: kind.many },
+        remove: saving(resource, storage, referrers).remove,
+      },
+    ],
+  });
+}
