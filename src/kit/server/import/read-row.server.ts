@@ -11,6 +11,7 @@ import type { ReadRow } from './read-rows.server.ts';
 /** What a row is read by. */
 export interface RowFacts {
   fields: readonly ImportField[];
+  /** In the order in which their cells are joined (`inOrderOf`). */
   columns: readonly DecidedColumn[];
   today: IsoDate;
   how: ImportHow;
@@ -62,7 +63,7 @@ function gather({ cells }: RawRow, { columns, fields }: RowFacts, heading: RawCe
   const gathered: Gathered = { cells: new Map(), given: {} };
   const heads = heading === null ? undefined : fields.find((field) => field.heads);
   if (heads) gathered.cells.set(heads.name, { cell: heading, monthFirst: false });
-  for (const { at, field, monthFirst } of inOrderOf(columns, fields)) {
+  for (const { at, field, monthFirst } of columns) {
     const cell = cells[at];
     if (!field || cell === undefined || isEmptyCell(cell)) continue;
     for (const [name, part] of partsOf(field, cell)) add(gathered, { name, part, monthFirst, joiner: field.joiner ?? ' ' });
@@ -72,7 +73,7 @@ function gather({ cells }: RawRow, { columns, fields }: RowFacts, heading: RawCe
 }
 
 /** The class comes before its section, wherever the columns are. */
-const inOrderOf = (columns: readonly DecidedColumn[], fields: readonly ImportField[]): DecidedColumn[] => {
+export const inOrderOf = (columns: readonly DecidedColumn[], fields: readonly ImportField[]): DecidedColumn[] => {
   const places = new Map(fields.map((field, index) => [field, index]));
   return columns.toSorted(
     (one, other) =>

@@ -9,7 +9,7 @@ import { findLayout, type Layout } from '../../domain/import/layout.domain.ts';
 import { isEmptyCell, type RawCell, type RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { answerKey, type CellValue, textOf } from '../../domain/import/read-cell.domain.ts';
 import { columnsShown, type ReadColumn, readColumns } from './read-columns.server.ts';
-import { type RowFacts, readRow } from './read-row.server.ts';
+import { inOrderOf, type RowFacts, readRow } from './read-row.server.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
 import { asideOf } from './without-totals.server.ts';
 
@@ -94,7 +94,14 @@ export function readRows(rows: readonly RawRow[], wanted: WantedTable): ReadTabl
 
   const below = rows.filter(({ number }) => number > layout.row);
   const columns = readColumns(layout, below, how);
-  const facts: RowFacts = { fields, columns, today, how, answers: answersOf(how), isTemplate: layout.isTemplate };
+  const facts: RowFacts = {
+    fields,
+    columns: inOrderOf(columns, fields),
+    today,
+    how,
+    answers: answersOf(how),
+    isTemplate: layout.isTemplate,
+  };
   const read: ReadRow[] = [];
   const aside: AsideRow[] = [];
   const unknown = new Map<string, { field: string; text: string; rows: number }>();
