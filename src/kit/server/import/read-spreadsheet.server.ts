@@ -9,7 +9,7 @@ import { tooMuch } from './unreadable-file.server.ts';
 const longestMs = 40_000;
 /** On the busiest machine. Whoever imports next waits for this thread, so it must not wait forever. */
 const longestStartMs = 120_000;
-/** 10,000 rows of 36 columns, each cell with a text of its own, need some 200 MB. */
+/** A list of 10,000 rows and 28 columns fits. */
 const resourceLimits = { maxOldGenerationSizeMb: 240, maxYoungGenerationSizeMb: 16 };
 
 const tooLong = { problem: tooMuch };

@@ -9,6 +9,7 @@ import { useCall } from '../calls/use-call.web.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Button } from '../parts/button.tsx';
+import { localInstant } from '../parts/format-text.web.ts';
 
 interface MadeImportsProps {
   kind: ImportKind;
@@ -36,7 +37,7 @@ export function MadeImports({ kind, onBegun }: MadeImportsProps) {
           <li key={one.taskId} className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-2">
             <span className="min-w-0 flex-1 break-words">
               {one.message}
-              <span className="block text-muted text-xs">{new Date(one.ended).toLocaleString()}</span>
+              <span className="block text-muted text-xs">{localInstant(one.ended)}</span>
             </span>
             <Button small onClick={() => setAsked(one)} aria-label={`Undo: ${one.message}`}>
               <Undo2 size={16} aria-hidden />
