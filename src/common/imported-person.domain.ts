@@ -43,6 +43,32 @@ export const takenOfPeople = {
   permanentAddress: { words: ['native address'] },
 } as const satisfies TakenAs;
 
+/** What lists call people and their admission. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  mother: ['mothers', 'mom', 'माता', 'माँ', 'मां'],
+  father: ['fathers', 'dad', 'पिता'],
+  guardian: ['guardians', 'parent', 'parents', 'अभिभावक'],
+  student: ['students', 'pupil', 'pupils', 'child', 'learner', 'छात्र', 'छात्रा', 'विद्यार्थी', 'बच्चे'],
+  admission: ['adm', 'admn', 'प्रवेश'],
+};
+
+/** The fields, whose columns are also known by the other words for people: *Mother's name* is *Mom's name*. */
+export const inOtherWords = <Field extends ImportField>(fields: readonly Field[]): Field[] =>
+  fields.map((field) => ({ ...field, words: [...(field.words ?? []), field.label].flatMap(saidOtherwise) }));
+
+function saidOtherwise(text: string): string[] {
+  return Object.entries(otherWords).reduce<string[]>(
+    (said, [word, others]) =>
+      said.flatMap((one) => {
+        const words = one.toLowerCase().split(' ');
+        return words.includes(word)
+          ? [one, ...others.map((other) => words.map((own) => (own === word ? other : own)).join(' '))]
+          : [one];
+      }),
+    [text],
+  );
+}
+
 /** Columns that only lists have: parts of an address. */
 export const addressParts: ImportField = {
   ...{ name: 'addressParts', label: 'Current Address (another part)', kind: 'text', required: '' },

@@ -2,6 +2,7 @@ import { call, type MatrixCall } from './matrix-call.ts';
 
 const imports = [
   ['/api/sis/Student', 'student.create'],
+  ['/api/sis/Family', 'student.update'],
   ['/api/ss/Staff', 'staff.create'],
   ['/api/ps/Program', 'program.create'],
   ['/api/ps/Course', 'course.create'],

@@ -14,6 +14,7 @@ import { promotionStays } from './enrolment/promotion-stay.table.ts';
 import { beginWaiting } from './enrolment/waiting-stays.server.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { families, familyScopes, studentFamilies } from './family/family.table.ts';
+import { guardianImportRoutes, guardianImportTasks } from './guardian-import/guardian-import.server.ts';
 import { assignHousesRoutes } from './house/assign-houses.server.ts';
 import { houseResource } from './house/house.server.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
@@ -100,13 +101,14 @@ export const studentArea = serverArea({
     ...assignHousesRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
+    guardianImportRoutes,
     studentImportRoutes,
     bonafideCertificateRoutes,
     ...transferCertificateRoutes,
     ...bulkExitRoutes,
     ...familyRoutes,
   ],
-  tasks: [studentImportTasks],
+  tasks: [studentImportTasks, guardianImportTasks],
   search: [
     {
       kind: 'student',

@@ -1,4 +1,5 @@
 import { paymentMode, paymentModes, subject } from '../../../common/enumerations.domain.ts';
+import { inOtherWords } from '../../../common/imported-person.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { formColumns, neededBy, type TakenAs } from '../../../kit/domain/import/form-columns.domain.ts';
 import type { ImportField } from '../../../kit/domain/import/import-field.domain.ts';
@@ -60,8 +61,5 @@ export function paymentColumns(today: IsoDate): ImportField[] {
 const refusedColumns = columnsOf(['paymentFor', 'isRefund']);
 
 /** What is read of a file. */
-export const importedFields = (today: IsoDate): readonly ImportField[] => [
-  ...Object.values(payerColumns),
-  ...paymentColumns(today),
-  ...refusedColumns,
-];
+export const importedFields = (today: IsoDate): readonly ImportField[] =>
+  inOtherWords([...Object.values<ImportField>(payerColumns), ...paymentColumns(today), ...refusedColumns]);

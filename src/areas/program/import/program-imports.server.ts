@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { classKey } from '../../../common/class-name.domain.ts';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -7,6 +6,7 @@ import type { Named } from '../../../kit/server/import/import-plan.server.ts';
 import { resourceImport } from '../../../kit/server/import/resource-import.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courseResource } from '../course/course.server.ts';
+import { classKey } from '../program/class-name.domain.ts';
 import { programResource } from '../program/program.server.ts';
 import { courseImport, programImport } from './import-kinds.domain.ts';
 import { courseImportCalls, programImportCalls } from './program-imports.domain.ts';

@@ -166,9 +166,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
       .returning();
     if (!gone) throw notFound('family reference');
-    const { studentFamilyId: recordId } = gone;
-    const owners = (await readOwners(ownedStudents, ctx.db, [studentId])).get(studentId);
-    await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId, before: gone, owners });
+    await auditUnlinked(ctx, gone);
     return { data: gone.studentFamilyId, message: removedMessage({ deleted: 'family reference' }) };
   }),
 ];
@@ -232,6 +230,20 @@ const childrenIn = (ctx: Context, scope: SQL | undefined) =>
  * Links are removed one by one, by people who may change the student. @throws 409 that names the students whom the caller may
  * read
  */
+async function auditUnlinked(ctx: WriteContext, gone: Link): Promise<void> {
+  const { studentFamilyId: recordId, studentId } = gone;
+  const owners = (await readOwners(ownedStudents, ctx.db, [studentId])).get(studentId);
+  await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId, before: gone, owners });
+}
+
+/** Takes a link back, if the caller may change the student. @throws 404 */
+export async function removeLink(ctx: WriteContext, studentFamilyId: number): Promise<void> {
+  const [gone] = await ctx.db.delete(studentFamilies).where(eq(studentFamilies.studentFamilyId, studentFamilyId)).returning();
+  if (!gone) throw notFound('family reference');
+  await requireStudent(ctx, gone.studentId, 'update');
+  await auditUnlinked(ctx, gone);
+}
+
 /** Deletes a family member of nobody, if the caller may. @throws 404, 409 */
 export async function removeFamily(ctx: WriteContext, familyId: number): Promise<void> {
   const before = await lockFamily(ctx, familyId);

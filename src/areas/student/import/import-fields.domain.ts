@@ -78,7 +78,6 @@ const studentTakenAs: TakenAs = {
       'family phone',
       'whatsapp',
       'emergency 1 phone 1',
-      'student parent guardian phone',
       'sms phone',
     ],
   },

@@ -4,6 +4,7 @@ import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { studentImport } from './import-kind.domain.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
@@ -19,7 +20,14 @@ export const StudentImportScreen = () => (
       </>
     )}
     more={(report) => <GuardiansAndPrograms {...report} />}
-    next={<InviteLink who="guardians" />}
+    next={
+      <>
+        <InviteLink who="guardians" />
+        <LinkButton to="/sis/family/import" small>
+          Import guardians
+        </LinkButton>
+      </>
+    }
   />
 );
 

@@ -1,10 +1,10 @@
 import { and, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { classKey } from '../../../common/class-name.domain.ts';
 import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { classKey } from '../../program/program/class-name.domain.ts';
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';

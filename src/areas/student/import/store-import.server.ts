@@ -51,7 +51,8 @@ interface Named {
   mention: Mention;
 }
 
-async function storeGuardian(
+/** Stores a guardian of a student, or links who is there. @param familyIds those who were stored before, to which this is added */
+export async function storeGuardian(
   ctx: WriteContext,
   studentId: number,
   { guardian, mention }: Named,

@@ -1,3 +1,4 @@
+import { inOtherWords } from '../../../common/imported-person.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
@@ -15,7 +16,7 @@ import { storeImport } from './store-import.server.ts';
 import { studentImportCalls } from './student-import.domain.ts';
 
 const templateFields = (today: IsoDate) => [...studentColumns(today), ...guardianColumns(today)];
-const importedFields = (today: IsoDate) => [...templateFields(today), ...listColumns(guardianColumns(today))];
+const importedFields = (today: IsoDate) => inOtherWords([...templateFields(today), ...listColumns(guardianColumns(today))]);
 
 /** The import of students with their guardians. */
 export const { routes: studentImportRoutes, tasks: studentImportTasks } = importOf({

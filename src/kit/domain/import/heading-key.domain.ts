@@ -18,13 +18,8 @@ const sameWords = new Map(
       'सम्पर्क',
     ],
     email: ['mail', 'ईमेल'],
-    mother: ['mothers', 'mom', 'माता', 'माँ', 'मां'],
-    father: ['fathers', 'dad', 'पिता'],
-    guardian: ['guardians', 'parent', 'parents', 'अभिभावक'],
-    student: ['students', 'pupil', 'pupils', 'child', 'learner', 'छात्र', 'छात्रा', 'विद्यार्थी', 'बच्चे'],
     name: ['names', 'नाम'],
     address: ['addr', 'पता'],
-    admission: ['adm', 'admn', 'प्रवेश'],
     date: ['dt', 'तिथि', 'तारीख', 'दिनांक'],
     birth: ['birthday', 'born', 'जन्म'],
   }).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
@@ -51,8 +46,8 @@ const small = new Set([
 ]);
 
 /**
- * By what headings are the same: order, case, signs, what stands in brackets and small words do not matter. *Name of the Student*,
- * *STUDENT_NAME* and *Student's name (in capitals)* are one, and so are *D.O.B.* and *dob*; '' if nothing is left.
+ * By what headings are the same: order, case, signs, what stands in brackets and small words do not matter. *Name of the Writer*,
+ * *WRITER_NAME* and *Writer's name (in capitals)* are one, and so are *D.O.B.* and *dob*; '' if nothing is left.
  */
 export function headingKey(text: string): string {
   const bare = text.normalize('NFC').replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
