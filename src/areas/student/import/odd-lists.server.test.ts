@@ -1,4 +1,4 @@
-// Longer than 400 lines: its lists are data, and belong together.
+/* Long: its lists are data, and belong together. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProgram } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
