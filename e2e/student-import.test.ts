@@ -95,13 +95,19 @@ const register = [
 
 for (const phone of [false, true])
   story(`A register as the school keeps it is understood, decided and mended${phone ? ', on a phone' : ''}`, async ({ open }) => {
-    const of = phone ? register.replaceAll('Oddkar', 'Phonekar').replaceAll('R/', 'P/').replaceAll('00077', '00088') : register;
+    // Other headings: what is decided for one is remembered for the other.
+    const [town, of] = phone
+      ? [
+          'Taluka',
+          register.replace('Town', 'Taluka').replaceAll('Oddkar', 'Phonekar').replaceAll('R/', 'P/').replaceAll('00077', '00088'),
+        ]
+      : ['Town', register];
     const session = await logIn(inject('school'), email, password);
     const page = await open('Admin', '/sis/student/import', { session, phone });
     const found = page.getByRole('region', { name: 'What the check has found' });
     await page.locator('input[type=file]').setInputFiles(csvFile(of));
     await see(found.getByRole('combobox', { name: 'What “Name of the Student” is' }), found.getByText(/A total/));
-    await found.getByRole('combobox', { name: 'What “Town” is' }).selectOption({ label: 'Current Address' });
+    await found.getByRole('combobox', { name: `What “${town}” is` }).selectOption({ label: 'Current Address' });
     await found.getByRole('combobox', { name: /“Lad” as Gender/ }).selectOption('Male');
     await found.getByRole('combobox', { name: /“Prep” as Program/ }).selectOption(programName);
     await found.getByRole('textbox', { name: 'Date of Birth of row 5' }).fill('06/14/2014');
