@@ -13,7 +13,7 @@ export const studentArea: Area = {
     { label: 'Student Details', path: '/sis/student/details/$id', permission: 'student.read' },
     { label: 'Import Students', path: '/sis/student/import', permission: 'student.create' },
     { label: 'Possible Duplicates', path: '/sis/duplicates', permission: 'student.delete', under: '/sis/student/grid' },
-    { label: 'Import Guardians', path: '/sis/family/import', permission: 'student.update' },
+    { label: 'Import Guardians', path: '/sis/family/import', permission: 'student.update', under: '/sis/student/grid' },
     { label: 'Sections', path: '/sis/student/sections', permission: 'student.update' },
     {
       label: 'Graduates and Leavers',
