@@ -34,7 +34,7 @@ story('A parent finds on the phone what is due and when, and what is overdue say
     for (const { student, dueDate } of items) {
       const said = `${dueDate < today() ? 'Overdue since' : 'Due on'} ${displayDate(dueDate)}`;
       const card = page.getByRole('region', { name: `${student.firstName} ${student.lastName}` });
-      links.push(card.getByRole('link', { name: new RegExp(`^[\\d,.]+ due ?${said}`) }));
+      links.push(card.getByRole('link', { name: new RegExp(`^₹ [\\d,.]+ due ?${said}`) }));
     }
   }
   expect(links).toHaveLength(2);

@@ -27,7 +27,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       expect(await status()).toBe(1);
       const list = `/fs/paymenttransaction/grid?studentId=${studentId}`;
       const page = await open('Admin', `${list}&panel=new&pay=${studentId}`, look);
-      await see(page.getByText(/^[\d,.]+ due$/));
+      await see(page.getByText(/^₹ [\d,.]+ due$/));
       await axe(page);
       const first = await enter(page, 1000.5);
       await see(first.getByText('Settles'), first.getByText('1,000.50').first());

@@ -38,10 +38,10 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
       await panel.getByRole('button', { name: 'Save' }).click();
       await see(panel.getByText('Provident Fund must not exceed 1,80,000').first());
       await panel.getByLabel('Provident Fund').fill('180000');
-      await expect.poll(() => figure('Total Deductions Yearly').textContent()).toBe('1,82,500.00');
-      await expect.poll(() => figure('Taxable Amount Yearly').textContent()).toBe('10,17,500.50');
-      await expect.poll(() => figure('Total Tax Yearly').textContent()).toBe('41,750.05');
-      await expect.poll(() => figure('Monthly Salary').textContent()).toBe('81,312.54');
+      await expect.poll(() => figure('Total Deductions Yearly').textContent()).toBe('₹ 1,82,500.00');
+      await expect.poll(() => figure('Taxable Amount Yearly').textContent()).toBe('₹ 10,17,500.50');
+      await expect.poll(() => figure('Total Tax Yearly').textContent()).toBe('₹ 41,750.05');
+      await expect.poll(() => figure('Monthly Salary').textContent()).toBe('₹ 81,312.54');
       await panel.getByRole('button', { name: 'Save' }).click();
       await gone(panel);
       await see(page.getByText('81,312.54').first());

@@ -59,7 +59,7 @@ test.each<[situation: string, of: Known, line: string]>([
   ['it is a day off', { daysOff: [weekdayOf(today())] }, 'Today: Day off'],
   ['another is a day off', { daysOff: [(weekdayOf(today()) % 7) + 1] }, 'Today: Not yet entered'],
   ['nobody has entered anything', {}, 'Today: Not yet entered'],
-  ['fees are open', { days: [entered(true)], fees: [{ balance: 1000 }, { balance: 250.5 }] }, 'Today: Present1,250.50 due'],
+  ['fees are open', { days: [entered(true)], fees: [{ balance: 1000 }, { balance: 250.5 }] }, 'Today: Present₹ 1,250.50 due'],
 ])('In one line it says where a child is and what is due: %s', (_, of, line) => {
   known(of);
   expect(shown()).toBe(line);
@@ -67,7 +67,7 @@ test.each<[situation: string, of: Known, line: string]>([
 
 test('Of who has left, the day is not told, and of fees only those who may read them are told', () => {
   known({ fees: [{ balance: 1000 }] });
-  expect(shown({ studentid: 7, programid: null })).toBe('1,000.00 due');
+  expect(shown({ studentid: 7, programid: null })).toBe('₹ 1,000.00 due');
 });
 
 test('Nothing is shown to who may read neither', () => {

@@ -3,10 +3,10 @@ import { useFeesOf } from '../../areas/financial/student-fee/fee-panels.tsx';
 import { dueInWords } from '../../areas/financial/student-fee/fee-words.domain.ts';
 import type { studentFee } from '../../areas/financial/student-fee/student-fee.domain.ts';
 import { sumOf } from '../../common/money.domain.ts';
+import { rupees } from '../../common/rupees.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useSpareList } from '../../kit/web/panel/panel-data.web.ts';
 import { Badge } from '../../kit/web/parts/badge.tsx';
-import { formatMoney } from '../../kit/web/parts/format.web.ts';
 import { useStudentDay } from './student-day.web.ts';
 
 interface StudentTodayProps {
@@ -33,7 +33,7 @@ export function StudentToday({ studentId, owners }: StudentTodayProps) {
       )}
       {open > 0 && (
         <Badge tone="warning" icon={HandCoins}>
-          {dueInWords(formatMoney(open))}
+          {dueInWords(rupees(open))}
         </Badge>
       )}
     </section>

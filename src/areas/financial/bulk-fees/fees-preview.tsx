@@ -1,11 +1,12 @@
 import { fullName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney, formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
@@ -28,7 +29,7 @@ export function FeesPreview({ fees, busy, onCreate }: FeesPreviewProps) {
         <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
           <Figure label="Fees">{formatNumber(charged, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped, 0)}</Figure>
-          <Figure label="Sum">{formatMoney(total)}</Figure>
+          <Figure label="Sum">{rupees(total)}</Figure>
         </dl>
         <Button kind="primary" busy={busy} disabled={charged === 0} onClick={onCreate}>
           {createText(charged)}
@@ -75,9 +76,9 @@ function ProgramFees({ program, billsOtherYear }: { program: BulkProgram; billsO
       <p className="break-words">
         {parts.length === 0
           ? 'Nothing is charged to everybody on that day.'
-          : `${parts.map((part) => `${part.feeType} ${formatMoney(part.amount)}`).join(' + ')} = ${formatMoney(amount)} each`}
+          : `${parts.map((part) => `${part.feeType} ${rupees(part.amount)}`).join(' + ')} = ${rupees(amount)} each`}
       </p>
-      {charged.length > 0 && <People title={`${people(charged.length)}, together ${formatMoney(total)}`} of={charged} />}
+      {charged.length > 0 && <People title={`${people(charged.length)}, together ${rupees(total)}`} of={charged} />}
       {reasons.map((reason) => {
         const own = skipped.filter((person) => person.reason === reason);
         return <People key={reason} title={`${people(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { DayChoice } from '../../../kit/web/inputs/day-choice.tsx';
@@ -8,7 +9,6 @@ import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { useDayOfAddress } from '../../../kit/web/route/day-of-address.web.ts';
@@ -54,7 +54,7 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       {dayBookFigures.map(([key, label]) => (
         <Figure key={key} label={label} boxed>
-          {formatMoney(book[key])}
+          {rupees(book[key])}
         </Figure>
       ))}
       <Figure label="Payments" boxed>
@@ -95,7 +95,7 @@ const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: Da
             ([key, label]) =>
               sums[key] > 0 && (
                 <span key={key} className="block">
-                  <span className="text-muted text-xs">{label}</span> {formatMoney(sums[key])}
+                  <span className="text-muted text-xs">{label}</span> {rupees(sums[key])}
                 </span>
               ),
           )}

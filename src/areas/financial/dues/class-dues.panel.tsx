@@ -1,7 +1,7 @@
+import { rupees } from '../../../common/rupees.web.ts';
 import { useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { PanelLink } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { ProgramFeesPanel } from '../student-fee/fee-panels.tsx';
 import type { getFeeSums } from './dues.domain.ts';
@@ -26,7 +26,7 @@ export function ClassDuesPanel({ programId }: { programId: number }) {
         ).map(([name, amount]) => (
           <div key={name}>
             <dt className="text-muted text-xs">{name}</dt>
-            <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
+            <dd className="font-semibold tabular-nums">{rupees(amount)}</dd>
           </div>
         ))}
       </dl>

@@ -22,9 +22,9 @@ test('The overdue amount links to the overdue fees; payments are not fetched for
   startSession('{"studentfee.read":"-1"}~token');
   const asked = answerSums();
   renderWithQueries(<OpenFeesPanel />);
-  const link = await screen.findByRole('link', { name: /^300\.50 overdue/ });
+  const link = await screen.findByRole('link', { name: /^₹ 300\.50 overdue/ });
   expect(link.getAttribute('href')).toBe('/fs/studentfee/grid?overdueDays=1');
-  expect(screen.getByText('Of 400.00 due in all')).toBeDefined();
+  expect(screen.getByText('Of ₹ 400.00 due in all')).toBeDefined();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(asked.join()).not.toContain('PaymentTransaction');
 });
@@ -33,6 +33,6 @@ test('What was paid today links to the payments that add up to it', async () => 
   startSession('{"studentfee.read":"-1","paymenttransaction.read":"-1"}~token');
   answerSums();
   renderWithQueries(<OpenFeesPanel />);
-  const link = await screen.findByRole('link', { name: /^250\.50 paid today/ });
+  const link = await screen.findByRole('link', { name: /^₹ 250\.50 paid today/ });
   expect(link.getAttribute('href')).toBe(`/fs/paymenttransaction/grid?paidFrom=${today()}&paidTo=${today()}`);
 });

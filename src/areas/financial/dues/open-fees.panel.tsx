@@ -1,9 +1,9 @@
 import { HandCoins, ReceiptText } from 'lucide-react';
+import { rupees } from '../../../common/rupees.web.ts';
 import { useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getPaymentSums } from '../payment-transaction/payment-sums.domain.ts';
@@ -28,14 +28,14 @@ export function OpenFeesPanel() {
     <ul>
       <LinkRow
         to="/fs/studentfee/grid?overdueDays=1"
-        title={`${formatMoney(fees.overdue)} overdue`}
-        note={`Of ${dueInWords(formatMoney(fees.balance))} in all`}
+        title={`${rupees(fees.overdue)} overdue`}
+        note={`Of ${dueInWords(rupees(fees.balance))} in all`}
         before={<HandCoins size={16} aria-hidden className={`${look} ${fees.overdue > 0 ? 'text-warning' : 'text-muted'}`} />}
       />
       {payments && (
         <LinkRow
           to={`/fs/paymenttransaction/grid?${new URLSearchParams(day)}`}
-          title={`${formatMoney(payments.income)} paid today`}
+          title={`${rupees(payments.income)} paid today`}
           note="Payments dated today, less what was paid back"
           before={<ReceiptText size={16} aria-hidden className={`${look} text-muted`} />}
         />

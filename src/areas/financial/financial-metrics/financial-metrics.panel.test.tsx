@@ -30,7 +30,7 @@ const figure = (name: string) => screen.getByText(name).nextElementSibling?.text
 test('The figures of the current year are shown, with its months named', async () => {
   open();
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
-  expect([figure('Total Income'), figure('Total Expense'), figure('Net Profit')]).toEqual(['1.20', '0.60', '0.60']);
+  expect([figure('Total Income'), figure('Total Expense'), figure('Net Profit')]).toEqual(['₹ 1.20', '₹ 0.60', '₹ 0.60']);
   expect(screen.getByRole('button', { name: 'Next financial year' }).hasAttribute('disabled')).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test('Going back a year shows its figures, and says so if there was a loss', asy
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Previous financial year' }));
   expect(await screen.findByText(`January ${thisYear - 1} to December ${thisYear - 1}`)).toBeDefined();
-  expect(figure('Net Profit')).toBe('-1,806.00');
+  expect(figure('Net Profit')).toBe('-₹ 1,806.00');
   expect(screen.getByLabelText('a loss')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Next financial year' }));
   expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();

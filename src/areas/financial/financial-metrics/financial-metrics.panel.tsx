@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { rupees } from '../../../common/rupees.web.ts';
 import { useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { firstOfMonth, lastOfMonth, monthName, shortMonth } from '../../../kit/domain/dates.domain.ts';
 import { Stepper } from '../../../kit/web/calendar/stepper.tsx';
@@ -7,7 +8,6 @@ import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -65,11 +65,11 @@ export function FinancialMetricsPanel() {
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:flex-col">
           <Figure label="Total Income" size="largest">
-            {formatMoney(totalIncome)}
+            {rupees(totalIncome)}
           </Figure>
-          <Figure label="Total Expense">{formatMoney(totalExpense)}</Figure>
+          <Figure label="Total Expense">{rupees(totalExpense)}</Figure>
           <Figure label="Net Profit">
-            {formatMoney(netProfit)}
+            {rupees(netProfit)}
             {netProfit < 0 && <TriangleAlert size={16} aria-label="a loss" className="ml-2 inline text-warning" />}
           </Figure>
         </dl>

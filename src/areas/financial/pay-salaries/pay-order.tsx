@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paymentMode as mode, paymentModes } from '../../../common/enumerations.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -10,7 +11,6 @@ import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { MonthChoice } from '../month-choice.tsx';
@@ -91,7 +91,7 @@ export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps
         open={asking}
         busy={busy}
         title="Pay Salaries"
-        text={`${countText(count)} of ${monthName(month)}, ${formatMoney(run?.total ?? 0)} in all. Are you sure?`}
+        text={`${countText(count)} of ${monthName(month)}, ${rupees(run?.total ?? 0)} in all. Are you sure?`}
         onCancel={() => setAsking(false)}
         onConfirm={() => void pay()}
       />

@@ -1,7 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { countText, type SalaryRun } from './pay-salaries.domain.ts';
@@ -14,7 +14,7 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
   >
     <Panel
       title="To be paid"
-      note={<span className="tabular-nums">{`${countText(salaries.length)}, ${formatMoney(total)} in all`}</span>}
+      note={<span className="tabular-nums">{`${countText(salaries.length)}, ${rupees(total)} in all`}</span>}
       flush
     >
       {salaries.length === 0 && <Muted className="px-4 pb-4">Nobody is left to be paid for this month.</Muted>}
@@ -22,7 +22,7 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
         {salaries.map(({ staffId, amount, note, ...person }) => (
           <li key={staffId} className={line}>
             <Person name={fullName(person)} note={note} />
-            <span className="shrink-0 tabular-nums">{formatMoney(amount)}</span>
+            <span className="shrink-0 tabular-nums">{rupees(amount)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
+import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate, displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { Count, countOf, ImportLines } from '../../../kit/web/import/import-report.tsx';
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
@@ -18,9 +18,9 @@ export const PaymentImportScreen = () => (
     intro="One row for each payment of a student. The admission number says whose it is; without one, the name does, if only one student has it. Refunds and payments to staff are entered by hand."
     figures={({ sum, settles, excess, from, to }) => (
       <>
-        <Figure label="Sum">{formatMoney(sum)}</Figure>
-        <Figure label="Settles fees">{formatMoney(settles)}</Figure>
-        {excess > 0 && <Figure label="Beyond all fees">{formatMoney(excess)}</Figure>}
+        <Figure label="Sum">{rupees(sum)}</Figure>
+        <Figure label="Settles fees">{rupees(settles)}</Figure>
+        {excess > 0 && <Figure label="Beyond all fees">{rupees(excess)}</Figure>}
         {from && to && <Figure label="Dates">{wholeDates(displayDays(from, to))}</Figure>}
       </>
     )}
@@ -50,7 +50,7 @@ const Payments = ({ methods, largest, beyond, beyondCount, cancelled, cancelledC
           lines={beyond.map(({ studentId, name, rows, excess }) => [
             `${studentId}`,
             name,
-            `${formatMoney(excess)} would be left over (${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')})`,
+            `${rupees(excess)} would be left over (${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')})`,
           ])}
         />
       </Panel>
@@ -60,7 +60,7 @@ const Payments = ({ methods, largest, beyond, beyondCount, cancelled, cancelledC
         total={largest.length}
         lines={largest.map(({ row, name, amount, paymentDate }) => [
           `${row}`,
-          formatMoney(amount),
+          rupees(amount),
           `Row ${row}: ${name}${paymentDate === null ? '' : `, ${displayDate(paymentDate)}`}`,
         ])}
       />
@@ -71,7 +71,7 @@ const Payments = ({ methods, largest, beyond, beyondCount, cancelled, cancelledC
           total={methods.length}
           lines={methods.map(({ method, payments, sum }) => [
             method,
-            `${method}: ${formatMoney(sum)}`,
+            `${method}: ${rupees(sum)}`,
             countOf(payments, paymentImport),
           ])}
         />

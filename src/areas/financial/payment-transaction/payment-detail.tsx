@@ -1,11 +1,11 @@
 import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { AmountTable } from '../amount-table.tsx';
@@ -19,7 +19,7 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
     <div className="rounded-box bg-base-200 px-4 py-3">
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span className="min-w-0 break-words text-base">{personName(payment)}</span>
-        <span className="shrink-0 text-xl">{formatMoney(payment.amountPaid)}</span>
+        <span className="shrink-0 text-xl">{rupees(payment.amountPaid)}</span>
       </p>
       <Muted>{directionOf(payment)}</Muted>
     </div>

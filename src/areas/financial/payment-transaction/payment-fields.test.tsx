@@ -23,7 +23,7 @@ const show = () => renderWithQueries(<PaymentEditor id={0} onClose={() => undefi
 
 test('A new payment starts with the student in the address, which is then dropped, and shows what is still to be paid', async () => {
   show();
-  expect(await screen.findByText('1,200.50 due')).toBeDefined();
+  expect(await screen.findByText('₹ 1,200.50 due')).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Entity Type').value).toBe(String(subject.student));
   expect(window.location.search).toBe('?panel=new');
   expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
@@ -41,7 +41,7 @@ test('A payment that is entered from the list is one of a student, unless anothe
 
 test('Choosing another kind of person clears the person and the balance', async () => {
   show();
-  await screen.findByText('1,200.50 due');
+  await screen.findByText('₹ 1,200.50 due');
   expect(screen.getByLabelText('Refund')).toBeDefined();
   await userEvent.selectOptions(screen.getByLabelText('Entity Type'), 'Staff');
   expect(screen.queryByText(/ due$/)).toBeNull();

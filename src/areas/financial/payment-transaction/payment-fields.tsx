@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
 import { PersonChoice } from '../../../common/person-choice.tsx';
+import { rupees } from '../../../common/rupees.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 import { dueInWords } from '../student-fee/fee-words.domain.ts';
@@ -50,6 +50,6 @@ function OpenBalance({ studentId, paymentId }: { studentId: number; paymentId: n
     shows: 'StudentFee',
   });
   if (!data) return null;
-  if (data.balance > 0) return dueInWords(formatMoney(data.balance));
-  return data.excess > 0 ? `Nothing due, an excess of ${formatMoney(data.excess)}` : 'Nothing due';
+  if (data.balance > 0) return dueInWords(rupees(data.balance));
+  return data.excess > 0 ? `Nothing due, an excess of ${rupees(data.excess)}` : 'Nothing due';
 }

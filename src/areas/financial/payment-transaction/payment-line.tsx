@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { PaymentRow } from './payment-transaction.domain.ts';
@@ -31,7 +31,7 @@ export const PaymentLine = ({ payment, named = false }: { payment: PaymentRow; n
         {displayDate(payment.paymentDate)}, {labelOf(paymentModes, payment.paymentMode)}
       </span>
     </span>
-    <span className="shrink-0 tabular-nums">{formatMoney(payment.amountPaid)}</span>
+    <span className="shrink-0 tabular-nums">{rupees(payment.amountPaid)}</span>
     <ReceiptButton payment={payment} inList />
   </>
 );

@@ -1,5 +1,5 @@
+import { rupees } from '../../../common/rupees.web.ts';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import type { SalarySummary } from './salary-summary.domain.ts';
 
 const figures = [
@@ -15,7 +15,7 @@ export const SalaryFigures = ({ of }: { of: SalarySummary }) => (
   <dl className="grid grid-cols-2 gap-2">
     {figures.map(([key, label]) => (
       <Figure key={key} label={label} boxed {...(key === 'monthlySalary' && { size: 'large', wide: true })}>
-        {formatMoney(of[key])}
+        {rupees(of[key])}
       </Figure>
     ))}
   </dl>

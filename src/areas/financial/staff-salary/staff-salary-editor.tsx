@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { rupees } from '../../../common/rupees.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
@@ -7,7 +8,6 @@ import { FormGrid, FormHeading, FormShell, SaveFooter } from '../../../kit/web/f
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { SalaryFigures } from './salary-figures.tsx';
@@ -96,6 +96,6 @@ const PartField = ({ part, index }: { part: SalaryPart; index: number }) => (
     name={`staffSalaryDetails.${index}.amount`}
     label={part.salaryType}
     optional={part.isOptional}
-    hint={part.isDeduction ? `In a year, at most ${formatMoney(part.maxDeductionAmount)}` : 'In a year'}
+    hint={part.isDeduction ? `In a year, at most ${rupees(part.maxDeductionAmount)}` : 'In a year'}
   />
 );

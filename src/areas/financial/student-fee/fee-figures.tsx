@@ -1,5 +1,5 @@
+import { rupees } from '../../../common/rupees.web.ts';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import type { FeeSummary } from './fee-parts.domain.ts';
 
 interface FeeFiguresProps {
@@ -13,7 +13,7 @@ export const FeeFigures = ({ of, paid }: FeeFiguresProps) => (
   <dl className="grid grid-cols-2 gap-2">
     {figuresOf(of, paid).map(([label, amount]) => (
       <Figure key={label} label={label} boxed>
-        {formatMoney(amount)}
+        {rupees(amount)}
       </Figure>
     ))}
   </dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { withPanel } from '../../../kit/web/route/list-search.web.ts';
 import { FeeStatusBadge } from './fee-status.tsx';
@@ -25,8 +25,8 @@ export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: React
       </span>
     </span>
     <span className="ml-auto shrink-0 text-right tabular-nums">
-      <span className="block">{dueInWords(formatMoney(fee.balance))}</span>
-      <span className="block text-muted text-xs">{paidInWords(formatMoney(fee.amountPaid), formatMoney(fee.totalAmount))}</span>
+      <span className="block">{dueInWords(rupees(fee.balance))}</span>
+      <span className="block text-muted text-xs">{paidInWords(rupees(fee.amountPaid), rupees(fee.totalAmount))}</span>
     </span>
     <span className="ml-auto shrink-0 max-sm:hidden">
       <FeeStatusBadge value={fee.feeStatus} />

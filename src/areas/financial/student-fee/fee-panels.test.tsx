@@ -21,9 +21,9 @@ test('Each figure beside a fee’s status says whether it is due or paid, and so
   renderWithQueries(<StudentFeesPanel studentId={7} />);
   const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent);
   expect(lines).toEqual([
-    'Grade 4 ADue 01-07-202646,200.00 duePaid 0.00 of 46,200.00Not Paid',
-    'Grade 4 ADue 01-07-20260.00 duePaid 1,000.00 of 1,000.00Excess Paid',
+    'Grade 4 ADue 01-07-2026₹ 46,200.00 duePaid ₹ 0.00 of ₹ 46,200.00Not Paid',
+    'Grade 4 ADue 01-07-2026₹ 0.00 duePaid ₹ 1,000.00 of ₹ 1,000.00Excess Paid',
   ]);
-  expect(screen.getByText('In all').nextElementSibling?.textContent).toBe('46,200.00 due');
-  expect(screen.getByText('200.00 paid beyond what is charged')).toBeDefined();
+  expect(screen.getByText('In all').nextElementSibling?.textContent).toBe('₹ 46,200.00 due');
+  expect(screen.getByText('₹ 200.00 paid beyond what is charged')).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import { sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
@@ -39,10 +39,9 @@ export function StudentFeesPanel({ studentId }: { studentId: number }) {
       {(fees.length > 0 || canTouch('paymenttransaction.create', { studentid: studentId })) && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
           <p aria-live="polite">
-            <span className="text-muted">In all</span>{' '}
-            <b className="font-semibold tabular-nums">{dueInWords(formatMoney(open))}</b>
+            <span className="text-muted">In all</span> <b className="font-semibold tabular-nums">{dueInWords(rupees(open))}</b>
             {excess > 0 && (
-              <span className="block text-muted text-xs tabular-nums">{formatMoney(excess)} paid beyond what is charged</span>
+              <span className="block text-muted text-xs tabular-nums">{rupees(excess)} paid beyond what is charged</span>
             )}
           </p>
           <PayLink studentId={studentId} />

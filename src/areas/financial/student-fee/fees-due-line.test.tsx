@@ -25,13 +25,13 @@ const [before, after] = [addDays(today(), -1), addDays(today(), 30)];
 test('One open fee of a child says when it is due, and leads to it', async () => {
   items = [feeOf(1, child, after, 15400.1), feeOf(2, 8, before, 0.2), feeOf(3, child, '2024-07-15', 0)];
   renderWithQueries(<FeesDueLine studentId={child} />);
-  expect(await shown()).toEqual([`15,400.10 dueDue on ${displayDate(after)}`, '/fs/studentfee/grid?panel=detail&id=1']);
+  expect(await shown()).toEqual([`₹ 15,400.10 dueDue on ${displayDate(after)}`, '/fs/studentfee/grid?panel=detail&id=1']);
 });
 
 test('Several are summed exactly, the first of them says when, and they lead to the list', async () => {
   items = [feeOf(1, child, after, 15400.1), feeOf(2, child, before, 0.2)];
   renderWithQueries(<FeesDueLine studentId={child} />);
-  expect(await shown()).toEqual([`15,400.30 dueOverdue since ${displayDate(before)}`, `/fs/studentfee/grid?studentId=${child}`]);
+  expect(await shown()).toEqual([`₹ 15,400.30 dueOverdue since ${displayDate(before)}`, `/fs/studentfee/grid?studentId=${child}`]);
 });
 
 test('A fee due today is not overdue', async () => {

@@ -1,10 +1,10 @@
 import { CircleAlert, HandCoins } from 'lucide-react';
 import { sumOf } from '../../../common/money.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { dueInWords } from './fee-words.domain.ts';
 import type { studentFee } from './student-fee.domain.ts';
@@ -28,7 +28,7 @@ export function FeesDueLine({ studentId }: { studentId: number }) {
     <ul>
       <LinkRow
         to={`/fs/studentfee/grid?${others.length > 0 ? `studentId=${studentId}` : `panel=detail&id=${first.studentFeeId}`}`}
-        title={dueInWords(formatMoney(sumOf(open.map(({ balance }) => balance))))}
+        title={dueInWords(rupees(sumOf(open.map(({ balance }) => balance))))}
         note={<Due day={first.dueDate} isFirst={others.length > 0} />}
         before={<HandCoins size={20} aria-hidden className="shrink-0 text-muted" />}
       />

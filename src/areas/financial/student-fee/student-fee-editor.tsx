@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { rupees } from '../../../common/rupees.web.ts';
 import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
@@ -12,7 +13,6 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { tickBox } from '../../../kit/web/inputs/field-frame.tsx';
-import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeFigures } from './fee-figures.tsx';
 import { chargedOn, feeLines, feeSummary, isOffered, isRequired, typedFeeIssues } from './fee-parts.domain.ts';
 import {
@@ -119,12 +119,7 @@ interface PartProps {
 }
 
 const AmountField = ({ part, index, label }: PartProps & { label: string }) => (
-  <MoneyField
-    name={`studentFeeDetails.${index}.amount`}
-    label={label}
-    optional={false}
-    hint={`Usually ${formatMoney(part.amount)}`}
-  />
+  <MoneyField name={`studentFeeDetails.${index}.amount`} label={label} optional={false} hint={`Usually ${rupees(part.amount)}`} />
 );
 
 interface ChoiceProps extends PartProps {
@@ -147,7 +142,7 @@ function Choice({ part, index, isChosen, onChange }: ChoiceProps) {
         />
         <label htmlFor={id} className="min-w-0 break-words">
           {part.feeType}
-          {!isChosen && <span className="text-muted"> {formatMoney(part.amount)}</span>}
+          {!isChosen && <span className="text-muted"> {rupees(part.amount)}</span>}
         </label>
       </span>
       {isChosen && <AmountField part={part} index={index} label={`${part.feeType} amount`} />}
