@@ -7,6 +7,7 @@ import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily, sendLink } from './family-calls.web.ts';
 import { familyLabels } from './family-labels.domain.ts';
+import { FillGender } from './fill-gender.tsx';
 import { HouseholdOffer } from './household-offer.tsx';
 import { LinkFields } from './link-fields.tsx';
 
@@ -45,6 +46,7 @@ export function FamilyForm({ studentId, household, family, onSaved, onCancel }: 
         <TextField name="lastName" label="Last Name" />
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
         <EnumField name="gender" label="Gender" of={genders} />
+        <FillGender />
         <DateField name="dateOfBirth" label={familyLabels.dateOfBirth} optional={false} />
         <PhoneField name="personalContact" label="Personal Contact" />
         <TextField name="email" label="Email" inputMode="email" />
