@@ -5,7 +5,7 @@ import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type AnyListed, type Column, type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { resourceKey } from '../calls/resource-key.web.ts';
-import { address, navigate, useAddress } from '../route/address.web.ts';
+import { address, leavePanel, navigate, useAddress } from '../route/address.web.ts';
 import {
   isTyped,
   type ListState,
@@ -213,8 +213,11 @@ export function useList<Row extends Record<string, unknown>>(
     fetchAhead: (wanted) =>
       void (wanted !== page && cache.prefetchQuery(listQuery(resource, fields, { ...state, page: wanted }))),
     openPanel,
-    // Replaces the panel in the history: Back leads to the page before it, not into a form that was left.
-    closePanel: () => goTo((before) => withPanel(before, null), true),
+    // Whoever came from another page is there again. Else it replaces the panel in the history: Back leads to the page before it, not into
+    // a form that was left.
+    closePanel: () => {
+      if (!leavePanel()) goTo((before) => withPanel(before, null), true);
+    },
     desk,
     setDesk,
   };

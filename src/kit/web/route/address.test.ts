@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { address, guardAddress, hrefOf, navigate, onAddressChange, usePath } from './address.web.ts';
+import { address, guardAddress, hrefOf, leavePanel, navigate, onAddressChange, usePath } from './address.web.ts';
 
 let heard: string[];
 let ends: (() => void)[];
@@ -71,6 +71,19 @@ test('Back goes past a step that shows the same as the one after it, such as tha
   await waitFor(() => expect(address().href).toBe('/list?page=2'));
   history.forward();
   await waitFor(() => expect(address().href).toBe('/here'));
+});
+
+test('A panel on another page leads back to where it was opened, also by way of its other panels', async () => {
+  navigate({ to: '/child' });
+  navigate({ to: '/fees?panel=detail&id=7' });
+  navigate({ to: '.', search: { panel: 'edit', id: 7 } });
+  navigate({ to: '.', search: { panel: 'edit', id: 7, step: 2 }, replace: true });
+  expect(leavePanel()).toBe(true);
+  await waitFor(() => expect(address().href).toBe('/child'));
+  navigate({ to: '/fees' });
+  navigate({ to: '/fees?panel=new' });
+  expect(leavePanel()).toBe(false);
+  expect(address().href).toBe('/fees?panel=new');
 });
 
 test('A jump within the page is a step of its own', async () => {

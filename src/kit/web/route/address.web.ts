@@ -103,14 +103,31 @@ export function navigate({ replace = false, force = false, ...target }: Target &
   const href = hrefOf(target);
   const go = () => {
     const stays = replace || href === address().href;
+    const back = backFrom(href, stays);
     if (!stays) step += 1;
     tookPlace = stays;
-    window.history[stays ? 'replaceState' : 'pushState']({ step }, '', href);
+    window.history[stays ? 'replaceState' : 'pushState']({ step, back }, '', href);
     announce();
   };
   const guard = force ? undefined : stoppedBy(address(), addressOf(href));
   if (guard) guard.ask(go);
   else go();
+}
+
+/** How many steps lie between an address and the page that leads to its panel; undefined where that is its own page. */
+function backFrom(href: string, stays: boolean): number | undefined {
+  const { pathname, search } = addressOf(href);
+  if (search.panel === undefined) return undefined;
+  if (pathname !== address().pathname) return stays ? undefined : 1;
+  const back = backOf(window.history.state);
+  return back && (stays ? back : back + 1);
+}
+
+/** Goes back to the page that led to the panel of this address. @returns whether that was another page */
+export function leavePanel(): boolean {
+  const back = backOf(window.history.state);
+  if (back) stepUnasked(-back);
+  return back !== undefined;
 }
 
 /** Adds a guard that may stop changes of address. Returns a function that removes it. */
@@ -121,7 +138,14 @@ export function guardAddress(guard: Guard): () => void {
 
 const stoppedBy = (from: Address, next: Address) => [...guards].find(({ stops }) => stops(from, next));
 
-const stepOf = (state: unknown): number => (state as { step?: number } | null)?.step ?? 0;
+interface Step {
+  step?: number;
+  /** How many steps before it stands the page that led to its panel, if that is another one. */
+  back?: number;
+}
+
+const stepOf = (state: unknown): number => (state as Step | null)?.step ?? 0;
+const backOf = (state: unknown): number | undefined => (state as Step | null)?.back;
 
 function addressOf(href: string): Address {
   const { pathname, search } = new URL(href, window.location.origin);
