@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addPayer } from './support/payer.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
-const amountIn = (text: string | null): number => Number((text ?? '').replaceAll(',', ''));
+const amountIn = (text: string | null): number => Number((text ?? '').replaceAll(/[₹, ]/g, ''));
 
 for (const look of [{}, { phone: true, theme: 'dark' }]) {
   const where = look.phone ? 'a phone' : 'a desk';

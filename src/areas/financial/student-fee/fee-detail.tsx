@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { rupees } from '../../../common/rupees.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { PlainTable, SumRow } from '../../../kit/web/panel/plain-table.tsx';
@@ -71,7 +70,7 @@ function mandatoryText({ feeStructure: { isOptional, isConcession } }: StudentFe
 
 const Sum = ({ amount, ...row }: { label: string; amount: number; isBold?: boolean }) => (
   <SumRow span={2} {...row}>
-    {rupees(amount)}
+    {formatMoney(amount)}
   </SumRow>
 );
 
@@ -108,8 +107,8 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
           figure: true,
           cell: ({ amountPaid, paymentAmount }) => (
             <>
-              {rupees(amountPaid)}
-              {amountPaid !== paymentAmount && <Part>part of {rupees(paymentAmount)}</Part>}
+              {formatMoney(amountPaid)}
+              {amountPaid !== paymentAmount && <Part>part of {formatMoney(paymentAmount)}</Part>}
             </>
           ),
         },

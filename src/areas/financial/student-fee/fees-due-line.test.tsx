@@ -31,7 +31,10 @@ test('One open fee of a child says when it is due, and leads to it', async () =>
 test('Several are summed exactly, the first of them says when, and they lead to the list', async () => {
   items = [feeOf(1, child, after, 15400.1), feeOf(2, child, before, 0.2)];
   renderWithQueries(<FeesDueLine studentId={child} />);
-  expect(await shown()).toEqual([`₹ 15,400.30 dueOverdue since ${displayDate(before)}`, `/fs/studentfee/grid?studentId=${child}`]);
+  expect(await shown()).toEqual([
+    `₹ 15,400.30 dueOverdue since ${displayDate(before)}`,
+    `/fs/studentfee/grid?studentId=${child}`,
+  ]);
 });
 
 test('A fee due today is not overdue', async () => {
