@@ -33,16 +33,17 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
   const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
   const [open, setOpen] = useState(here);
   useEffect(() => setOpen(here), [here]);
+  const role = useMe()?.role;
   const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and shows it once its group is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and shows it once the menu is there and its group is open
   useEffect(() => {
     place.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname, open]);
+  }, [pathname, open, role]);
   const groups = areas
     .map((of) => ({ ...of, entries: visibleMenu(of.area, permissions) }))
     .filter(({ entries }) => entries.length > 0);
-  const role = useMe()?.role;
-  const isOfSome = usePermissions().can('student.read', 'studentid');
+  const { can, canAll } = usePermissions();
+  const isOfSome = can('student.read', 'studentid') && !canAll('student.read');
   const row = roomy ? 'min-h-11 py-1' : 'min-h-8 py-1';
   const familyRole = familyRoles.find((one) => one === role);
   const toggle = (code: string) => {
