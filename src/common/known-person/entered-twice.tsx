@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import { Merge } from 'lucide-react';
 import type { PermissionName } from '../../kit/domain/area.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { ToolLink } from '../../kit/web/list/tool-link.tsx';
@@ -17,7 +17,7 @@ const useMayMerge = (permission: PermissionName): boolean => {
 
 /** Beside the title of a list: who may have been entered twice. */
 export const DuplicatesLink = ({ to, permission }: Props) =>
-  useMayMerge(permission) && <ToolLink to={to} icon={UsersRound} label="Duplicates" />;
+  useMayMerge(permission) && <ToolLink to={to} icon={Merge} label="Duplicates" />;
 
 /** On the page of a person: the way to make this record one with another. */
 export const EnteredTwice = ({ to, permission }: Props) =>
