@@ -13,12 +13,13 @@ import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import type { copyExamination } from './copy-examination.domain.ts';
 import { type ExaminationRow, examination } from './examination.domain.ts';
 
 /** Loaded only when they are needed. */
 const SchedulesOf = loadedLater(() => import('./schedules-of.tsx').then((part) => part.SchedulesOf));
+/** They come with the panel of a record. */
+const PrintCards = loadedLater(() => import('../report-card/report-card-buttons.tsx').then((part) => part.PrintCards));
 const CopyPanel = lazy(async () => ({ default: (await import('../../../common/copy-panel.tsx')).CopyPanel }));
 
 const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
-import { NamePicker } from '../../../kit/web/inputs/name-picker.tsx';
+import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
@@ -86,7 +86,7 @@ function ChooseOther({ kind, one }: { kind: MergedKind; one: number }) {
         optional={false}
         error={isSame ? 'This is the same record: choose the other one' : undefined}
       >
-        <NamePicker
+        <Picker
           input={{ id: 'other-record', 'aria-invalid': isSame, 'aria-describedby': isSame ? 'other-record-note' : undefined }}
           label="The other record"
           names={names[kind]}
