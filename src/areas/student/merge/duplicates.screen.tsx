@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { Picker } from '../../../kit/web/inputs/picker.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
@@ -15,10 +16,11 @@ import { studentNames } from '../student/student-names.domain.ts';
 import type { Duplicates } from './merge.domain.ts';
 import type { MergedKind } from './merge-bases.domain.ts';
 import { useDuplicates } from './merge-calls.web.ts';
-import { MergeDesk } from './merge-desk.tsx';
 import { comparePath } from './merge-paths.web.ts';
-import { MergesMade } from './merges-made.tsx';
 import { PersonLines } from './person-lines.tsx';
+
+const MergeDesk = loadedLater(() => import('./merge-desk.tsx').then((part) => part.MergeDesk));
+const MergesMade = loadedLater(() => import('./merges-made.tsx').then((part) => part.MergesMade));
 
 const kinds = [
   { value: 'student', label: 'Students' },
