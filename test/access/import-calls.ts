@@ -15,6 +15,6 @@ export const importCalls: readonly MatrixCall[] = imports.flatMap(([url, key]) =
   call(`POST ${url}/CheckImport`, key),
   call(`POST ${url}/ImportLeftOut`, key),
   call(`GET ${url}/ImportsMade`, key),
-  call(`POST ${url}/UndoImport?taskId=1`, key),
+  call(`POST ${url}/UndoImport`, key, 'taskId=1', { mayBeMissing: true }),
   call(`POST ${url}/Import`, key),
 ]);

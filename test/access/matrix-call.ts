@@ -19,7 +19,7 @@ export interface MatrixCall {
   creates?: true;
   /** For rows outside the scope it answers with an empty list. */
   isList?: true;
-  /** It may answer 404 for an existing row, because nobody has set a photo. */
+  /** It may answer 404 for an existing row, because nobody has set a photo, or nobody has imported anything. */
   mayBeMissing?: true;
   /** The tables in which reading leaves something: a trace in the log, or a paper as it was issued. */
   keeps?: readonly string[];
