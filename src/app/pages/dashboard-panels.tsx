@@ -13,6 +13,7 @@ import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-lea
 import { LettersPanel } from '../../areas/notification/letter/letters.panel.tsx';
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
+import { OpenCoversPanel } from '../../areas/timetable/cover/open-covers.panel.tsx';
 import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
@@ -106,7 +107,7 @@ const openCovers: DashboardPanel = {
   title: 'Cover',
   permission: 'timetable.create',
   flush: true,
-  load: () => import('../../areas/timetable/cover/open-covers.panel.tsx').then((part) => part.OpenCoversPanel),
+  content: OpenCoversPanel,
 };
 
 /** For those who look after the rooms. */
@@ -118,7 +119,7 @@ const roomsToday: DashboardPanel = {
   load: () => import('../../areas/timetable/cover/rooms-today.panel.tsx').then((part) => part.RoomsTodayPanel),
 };
 
-/** For those to whom the well-being of all students matters. */
+/** For those to whom the well-being of all students matters; it loads when it is shown. */
 const oftenAbsent: DashboardPanel = {
   title: 'Often absent',
   permission: 'studentattendance.read',
@@ -209,7 +210,7 @@ const waiting = [toBeEntered, openCovers, marksToEnter, openFees];
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
   first: [firstSteps],
-  main: [absences, lessonsToday, ...figures, oftenAbsent, money],
+  main: [absences, lessonsToday, ...figures, money],
   side: [...waiting, myRecord, upcoming, myHealth],
 };
 
@@ -217,7 +218,7 @@ const head: DashboardPanels = {
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     first: [firstSteps],
-    main: [absences, ...figures, oftenAbsent, money],
+    main: [absences, ...figures, money],
     side: [...waiting, upcoming],
   },
   Staff: {

@@ -39,7 +39,7 @@ test('A new school is told what to enter, in order, and what of it is there', as
     '/sis/student/import',
     '/gs/account/grid',
   ]);
-  expect(pathsBegun()).toEqual(['/gs/school', '/ps/program/grid']);
+  expect(pathsBegun()).toEqual(['/gs/school', '/ps/setup']);
 });
 
 const allButAccounts = ['Course', 'Staff', 'TermManagement', 'FeeStructure', 'Student'];

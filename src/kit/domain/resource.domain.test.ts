@@ -60,7 +60,7 @@ test('A filter by a field of the row is what the field holds, and is called as t
     columns: [],
   });
   expect(filters).toEqual({
-    title: { kind: 'text', label: 'Title' },
+    title: { kind: 'text', label: 'Title', comparesOwnWay: true },
     dueOn: { kind: 'date', label: 'Due On' },
     opensAt: { kind: 'time', label: 'Opens At' },
     days: { kind: 'number', label: 'Days' },
@@ -85,7 +85,7 @@ test('What a filter adds, and the names it is chosen from, go before what its fi
   expect(filters).toEqual({
     shelfId: { kind: 'id', label: 'Shelf', names: shelfNames },
     days: { kind: 'number', label: 'Days Lent', min: 1 },
-    reader: { kind: 'text', label: 'Reader' },
+    reader: { kind: 'text', label: 'Reader', comparesOwnWay: true },
   });
 });
 
