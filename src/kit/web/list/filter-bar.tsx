@@ -2,12 +2,17 @@ import { ListFilter, Rows2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { loadedLater } from '../calls/loaded.web.ts';
+import { barBox } from '../inputs/field-frame.tsx';
 import { ownFilters } from '../route/standing-filters.web.ts';
 import { setCompactRows, useCompactRows } from './compact-rows.web.ts';
 import type { List } from './list.web.ts';
 
 const FilterChips = loadedLater(() => import('./desk/filter-chips.tsx').then((part) => part.FilterChips));
-const SortSelect = loadedLater(() => import('./desk/sort-select.tsx').then((part) => part.SortSelect));
+/** Its room is kept, so that the cards below it stay where they are. */
+const SortSelect = loadedLater(
+  () => import('./desk/sort-select.tsx').then((part) => part.SortSelect),
+  <span aria-hidden className={`${barBox} invisible max-sm:flex-1 max-sm:basis-48`} />,
+);
 const FilterPanel = loadedLater(() => import('./desk/filter-panel.tsx').then((part) => part.FilterPanel));
 
 interface FilterBarProps {

@@ -18,7 +18,8 @@ import { ListFooter } from './pager.tsx';
 import { useRowKeys } from './row-keys.web.ts';
 
 const loadCards = () => import('./card-grid.tsx').then((part) => part.CardGrid);
-const CardGrid = loadedLater(loadCards) as typeof Cards;
+/** Their room is kept, so that what stands below them does not move. */
+const CardGrid = loadedLater(loadCards, <div className="fill-rest" />) as typeof Cards;
 // A phone shows nothing else: it is asked for together with the records.
 if (globalThis.matchMedia?.('(width < 640px)').matches) void loadCards().catch(() => undefined);
 
