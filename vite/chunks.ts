@@ -22,7 +22,7 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
   /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
-  /\/kit\/web\/((calls|focus|help|parts|task|toast)\/[^/]+|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
+  /\/kit\/web\/((calls|focus|help|parts|toast)\/[^/]+|task\/tasks|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
   /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
   /\/(common\/(page-of|enter-first|school-year\/closed-year|invite-links)|result\/pass-badge)\.tsx$|\/(chosen-year|rupees|form\/show-saved)\.web\.ts$/,
 ];
