@@ -31,10 +31,11 @@ export async function storeLetters(ctx: WriteContext, guardians: readonly Recipi
     firstName: string;
     lastName: string;
   }>(sql`
+    with own as materialized (select f.student_id from account a join student_family f using (family_id))
     select s.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
-      exists (select from student_family f join account a using (family_id) where f.student_id = s.student_id) as "isOwn"
+      s.student_id in (select student_id from own) as "isOwn"
     from student s where s.enrolled_program_id in (
-      select c.enrolled_program_id from student c join student_family f using (student_id) join account a using (family_id))
+      select enrolled_program_id from student where student_id in (select student_id from own))
     order by s.student_id`);
   const inClass = new Set(classmates.map(({ studentId }) => studentId));
   const own = new Set(classmates.filter(({ isOwn }) => isOwn).map(({ studentId }) => studentId));
