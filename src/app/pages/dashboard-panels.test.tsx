@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { panelsFor } from './dashboard-panels.tsx';
 
 const titlesOf = (who: Parameters<typeof panelsFor>[0], canAll: boolean) => {
-  const { first, main, side } = panelsFor(who, { canAll: () => canAll });
-  return { main: [...first, ...main].map(({ title }) => title), side: side.map(({ title }) => title) };
+  const { first, main, side, last } = panelsFor(who, { canAll: () => canAll });
+  return {
+    main: [...first, ...main].map(({ title }) => title),
+    side: side.map(({ title }) => title),
+    last: last?.map(({ title }) => title),
+  };
 };
 
 const administrator = { role: 'Admin', staffId: null } as const;
@@ -11,22 +15,16 @@ const ofStaff = { role: 'Staff', staffId: 7 } as const;
 
 test('Whoever runs the school finds in the morning who is missing, who is here, what waits and what is owed', () => {
   expect(titlesOf(administrator, true)).toEqual({
-    main: [
-      'First steps',
-      'Safe arrival',
-      'Attendance today',
-      'Staff today',
-      'Student attendance',
-      'Examinations',
-      'Income and expense',
-    ],
+    main: ['First steps', 'Safe arrival', 'Attendance today', 'Staff today', 'Student attendance', 'Examinations'],
     side: ['To be entered', 'Cover', 'Marks to be entered', 'Fees', 'Upcoming holidays'],
+    last: ['Income and expense'],
   });
 });
 
 test('Those of the staff who run the school find the same, and what is their own', () => {
   const [head, admin] = [titlesOf(ofStaff, true), titlesOf(administrator, true)];
   expect(head.main.filter((title) => title !== 'Lessons today')).toEqual(admin.main);
+  expect(head.last).toEqual(admin.last);
   const before = admin.side.slice(0, -1);
   expect(head.side).toEqual([...before, 'Your record', 'Upcoming holidays', 'Your health record']);
 });

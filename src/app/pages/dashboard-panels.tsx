@@ -200,6 +200,8 @@ interface DashboardPanels {
   first: readonly DashboardPanel[];
   main: readonly DashboardPanel[];
   side: readonly DashboardPanel[];
+  /** Below both columns: what needs nobody today. */
+  last?: readonly DashboardPanel[];
   /** Whether the last known day shows without a network: that of a few people at home, not that of a whole school. */
   isKept?: true;
 }
@@ -210,24 +212,27 @@ const waiting = [toBeEntered, openCovers, marksToEnter, openFees];
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
   first: [firstSteps],
-  main: [absences, lessonsToday, ...figures, money],
+  main: [absences, lessonsToday, ...figures],
   side: [...waiting, myRecord, upcoming, myHealth],
+  last: [money],
 };
 
 /** What each role finds on its dashboard, in this order. */
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     first: [firstSteps],
-    main: [absences, ...figures, money],
+    main: [absences, ...figures],
     side: [...waiting, upcoming],
+    last: [money],
   },
   Staff: {
     first: [],
     main: [
       ...[absences, openFees, nurseDesk, healthAlerts, oftenAbsent, roomsToday],
-      ...[lessonsToday, toBeEntered, openCovers, marksToEnter, ...figures, money],
+      ...[lessonsToday, toBeEntered, openCovers, marksToEnter, ...figures],
     ],
     side: [courses, myRecord, upcoming, myHealth],
+    last: [money],
   },
   Parent: {
     isKept: true,

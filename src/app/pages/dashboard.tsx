@@ -32,6 +32,7 @@ export function Dashboard() {
           {panels.isKept && <LastKnownBar />}
           <PagePanels panels={panels.first} facts={{}} />
           <PanelColumns main={panels.main} side={panels.side} facts={{}} />
+          {panels.last && <PagePanels panels={panels.last} facts={{}} />}
         </>
       ) : (
         <Skeleton shape="rectangle" />
