@@ -8,7 +8,7 @@ import { asked } from './asked.domain.ts';
 import type { LetterRow } from './letter.domain.ts';
 import { unansweredOf } from './letters.web.ts';
 
-/** A letter in a list: from when, about whom, and whether something is to be done. */
+/** A letter in a list: from when, about whom, and whether something is to be done; on a phone that stands below. */
 export function LetterLine({ letter }: { letter: LetterRow }) {
   const { letterId, title, sentDate, isRead, children } = letter;
   const Icon = isRead ? MailOpen : Mail;
@@ -19,7 +19,11 @@ export function LetterLine({ letter }: { letter: LetterRow }) {
       title={title}
       note={wholeDates([displayDate(sentDate), names].filter(Boolean).join(', '))}
       before={<Icon size={20} aria-hidden className="shrink-0 text-muted" />}
-      end={<State letter={letter} />}
+      end={
+        <span className="max-sm:not-empty:basis-full max-sm:not-empty:pl-8">
+          <State letter={letter} />
+        </span>
+      }
     />
   );
 }
@@ -41,7 +45,7 @@ function State({ letter }: { letter: LetterRow }) {
     );
   }
   const isAnswered = asks !== asked.nothing && children.every(({ answer }) => answer !== null);
-  if (!isAnswered) return <span />;
+  if (!isAnswered) return null;
   return (
     <Badge tone="success" icon={CircleCheck} quiet>
       Answered

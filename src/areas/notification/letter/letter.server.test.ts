@@ -4,6 +4,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
+import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
 import { audience } from '../mailing/audience.domain.ts';
 import { mailingState } from '../mailing/mailing.domain.ts';
 import { notificationContentFactory } from '../notification-content/notification-content.factory.ts';
@@ -144,6 +145,57 @@ test('Who may no longer be contacted reads and answers nothing more, and a stran
   expect((await father.put(`/api/ns/Letter/MarkRead?letterId=${letterId}`)).status).toBe(404);
   expect((await answer(father, letterId, asha)).status).toBe(404);
   expect((await lettersOf(own)).items, 'without an e-mail address it is read here').toHaveLength(1);
+});
+
+test('A guardian who is no longer a contact for one of two children reads no letter about both, and later ones about the other', async () => {
+  const { programId, ravi, asha, mother } = await aClass();
+  const { familyId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
+  const aboutBoth = await send(programId);
+  const link = [familyId, ravi];
+  await school.rows('update student_family set may_be_contacted = false where family_id = $1 and student_id = $2', link);
+  expect((await answer(mother, aboutBoth, asha)).status).toBe(404);
+  await send(programId);
+  const { items } = await lettersOf(mother);
+  expect(items.map((letter: { title: string }) => letter.title)).toEqual(['Trip of Asha']);
+});
+
+test('Separated guardians each read their own letter and answer for their child, without being told who the other is', async () => {
+  const { programId, asha, mother, father, fatherId } = await aClass();
+  const letterId = await send(programId);
+  await school.rows('update student_family set is_separated = true where family_id = $1', [fatherId]);
+  expect((await answer(mother, letterId, asha)).status).toBe(200);
+  const { json } = await father.get(`/api/ns/Letter/GetLetter?letterId=${letterId}`);
+  expect(json.body).toContain('Dear Dev Rao, does Asha come');
+  expect(json.children).toEqual([{ studentId: asha, firstName: 'Asha', lastName: 'Rao', answer: 'Yes', isMine: false }]);
+  expect(JSON.stringify(json)).not.toMatch(/Meena|Ravi/);
+  expect((await father.get(`/api/ns/Mailing/GetAnswers?mailingId=${letterId}`)).status).toBe(403);
+});
+
+test('Two guardians who answer at the same moment leave one answer, and both are told that the school has it', async () => {
+  const { programId, asha, mother, father } = await aClass();
+  const letterId = await send(programId);
+  const both = await Promise.all([answer(mother, letterId, asha, 'Yes'), answer(father, letterId, asha, 'No')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const stored = await school.rows<{ answer: string }>('select answer from letter_answer where mailing_id = $1', [letterId]);
+  expect(stored).toHaveLength(1);
+  const history = await school.rows<{ before: string | null; after: string }>(
+    `select before->>'answer' as before, after->>'answer' as after from audit_entry where resource = 'Mailing' and record_id = $1
+      and action = 'update' order by audit_entry_id`,
+    [letterId],
+  );
+  expect(history.map(({ before }) => before)).toEqual([null, history[0]?.after]);
+  expect(history[1]?.after).toBe(stored[0]?.answer);
+});
+
+test('Whose child has left still reads what was written until then, and gets no later letters to the class', async () => {
+  const { programId, uma, other } = await aClass();
+  const letterId = await send(programId);
+  const days = { tcAppliedDate: '2026-06-10', tcIssueDate: '2026-06-12', exitDate: '2026-06-14' };
+  const exit = await office.post('/api/sis/StudentExit', studentExitFactory({ studentId: uma, ...days }));
+  expect(exit.status, JSON.stringify(exit.json)).toBe(201);
+  await school.runJob('apply-student-exits');
+  await send(programId);
+  expect((await lettersOf(other)).items.map((letter: { letterId: number }) => letter.letterId)).toEqual([letterId]);
 });
 
 test('After the last day nothing is answered any more', async () => {

@@ -83,11 +83,20 @@ async function storeAnswer(
   const { accountId, name: answeredBy } = ctx.session;
   const given = { answer, accountId, answeredBy };
   const isIt = and(eq(letterAnswers.mailingId, mailingId), eq(letterAnswers.studentId, studentId));
-  const [before] = await ctx.db.select({ answer: letterAnswers.answer }).from(letterAnswers).where(isIt).for('update');
-  await ctx.db
+  // First, so that of two guardians who answer at once the second waits, and finds the answer of the first.
+  const isFirst = await ctx.db
     .insert(letterAnswers)
     .values({ mailingId, studentId, ...given })
-    .onConflictDoUpdate({ target: [letterAnswers.mailingId, letterAnswers.studentId], set: { ...given, answered: sql`now()` } });
+    .onConflictDoNothing()
+    .returning({ studentId: letterAnswers.studentId });
+  const [before] =
+    isFirst.length > 0 ? [] : await ctx.db.select({ answer: letterAnswers.answer }).from(letterAnswers).where(isIt).for('update');
+  if (before) {
+    await ctx.db
+      .update(letterAnswers)
+      .set({ ...given, answered: sql`now()` })
+      .where(isIt);
+  }
   const entry = { action: 'update', resource: mailing.name, recordId: mailingId };
   await audit(ctx, { ...entry, before: { studentId: null, answer: before?.answer ?? null }, after: { studentId, answer } });
 }

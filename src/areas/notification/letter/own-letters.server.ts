@@ -32,7 +32,7 @@ async function lettersOf({ db, session: { accountId }, today }: Context, which: 
     from ${mailings} join ${mailingRecipients} r on r.mailing_id = ${mailings.mailingId} ${accountsOfRecipients}
     where a.account_id = ${accountId} and ${mailings.isShown} and ${mailings.queued} is not null and not r.is_withheld
       and r.body <> '' and ${which} and ${mayStill}
-    order by ${mailings.mailingId} desc limit ${mostShown}`);
+    order by ${mailings.queued} desc, ${mailings.mailingId} desc limit ${mostShown}`);
   return rows;
 }
 

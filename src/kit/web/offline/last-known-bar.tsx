@@ -15,7 +15,7 @@ export function LastKnownBar() {
     if (from && isReached) void queries.invalidateQueries();
   }, [from, isReached, queries]);
   return (
-    <div role="status">
+    <div role="status" className="not-empty:mt-4">
       {from && (
         <Notice kind="info">
           <p>No connection. What you see is from {localInstant(from.toISOString())}.</p>

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
 import { type PagePanel, PagePanels } from './panel-seam.tsx';
+import { SaidOnce } from './said-once.tsx';
 
 declare module '../../domain/area.domain.ts' {
   interface PermissionNames {
@@ -49,6 +52,31 @@ test('A panel whose code fails to load is loaded again as soon as possible', asy
   isAway = false;
   expect(await screen.findByText('fees are here')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Without a network a page says so once, and its panels come by themselves when it is back', async () => {
+  isAway = true;
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  });
+  await api.get('/api/x', {}).catch(() => undefined);
+  const content = () => {
+    if (isAway) throw new ApiError(0, 'The server cannot be reached');
+    return <p>fees are here</p>;
+  };
+  const { container } = render(
+    <SaidOnce>
+      <PagePanels panels={[{ title: 'Fees', permission: 'student.read', content }]} facts={{ studentId: 7 }} />
+    </SaidOnce>,
+  );
+  expect(await screen.findByText(/^No connection\./)).toBeDefined();
+  expect(container.querySelector('section [role=alert]'), 'is there, hidden').not.toBeNull();
+  isAway = false;
+  expect(await screen.findByText('fees are here', {}, { timeout: 10_000 })).toBeDefined();
+  expect(screen.queryByText(/^No connection\./)).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('A panel without its permission is not shown, nor one that needs all rows if the user has only a scope', async () => {

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { onReachedChange, useReached, wasReached } from '../calls/reached.web.ts';
+import { Notice } from '../parts/alert.tsx';
+
+/**
+ * On a page of many panels: says once that there is no connection, instead of in every panel that failed because of it. When it is back,
+ * they load again.
+ */
+export function SaidOnce({ children }: { children: ReactNode }) {
+  const isReached = useReached();
+  const [returns, setReturns] = useState(0);
+  useEffect(() => onReachedChange(() => wasReached() && setReturns((before) => before + 1)), []);
+  return (
+    <>
+      <div role="status" className="contents">
+        {!isReached && (
+          <Notice kind="info">
+            <p>No connection. What has not loaded comes as soon as there is one.</p>
+          </Notice>
+        )}
+      </div>
+      <div className={isReached ? 'contents' : 'contents [&_section:has([role=alert])]:hidden'}>
+        <Fragment key={returns}>{children}</Fragment>
+      </div>
+    </>
+  );
+}
