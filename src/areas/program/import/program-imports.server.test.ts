@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { importsFiles, office, school } from '../../../../test/school/imports.ts';
 import { addStaff } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { csv, importing } from '../../../../test/support/importing.ts';
 import type { ImportReport } from '../../../kit/domain/import/import-report.domain.ts';
 
-let school: TestApp;
-let office: Caller;
-let stop: () => Promise<void>;
 const programs = importing<ImportReport>('/api/ps/Program', () => office);
 const courses = importing<ImportReport>('/api/ps/Course', () => office);
-beforeAll(async () => {
-  school = await startApp({ today: '2026-06-15' });
-  office = await school.asAdmin();
-  stop = await school.works({ lookEveryMs: 50 });
-});
-afterAll(async () => {
-  await stop();
-  await school.close();
-});
+importsFiles();
 
 test('Classes come in with their teachers; what the list does not say is asked once; again, they are changed; undone, they are gone', async () => {
   await addStaff(school.database, { firstName: 'Mira', lastName: 'Bose' });

@@ -1,29 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import {
+  count,
+  importsFiles,
+  likeThis,
+  office,
+  oneOfTwo,
+  type Row,
+  refuses,
+  rests,
+  school,
+  someoneWaits,
+  whenStored,
+  works,
+} from '../../../../test/school/imports.ts';
 import { addStaff } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
-import { type Cell, csv, importing, xlsx } from '../../../../test/support/importing.ts';
+import { csv, importing, xlsx } from '../../../../test/support/importing.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { until } from '../../../../test/support/until.ts';
 import { staffFactory } from '../staff/staff.factory.ts';
 import type { StaffImportReport } from './staff-import.domain.ts';
 
 const url = '/api/ss/Staff';
-let school: TestApp;
-let office: Caller;
-let stop: () => Promise<void>;
-const { send, check, begin, ended, bringIn } = importing<StaffImportReport>(url, () => office);
-beforeAll(async () => {
-  school = await startApp({ today: '2026-06-15' });
-  office = await school.asAdmin();
-  stop = await school.works({ lookEveryMs: 50 });
-});
-afterAll(async () => {
-  await stop();
-  await school.close();
-});
+const run = importing<StaffImportReport>(url, () => office);
+const { send, check, begin, ended, bringIn } = run;
+importsFiles();
 
 const good = {
   'First Name': 'Asha',
@@ -38,21 +39,13 @@ const good = {
   'Government Hired': 'Yes',
   'Current Address': '12 Lake Road, Pune',
 };
-type Row = Readonly<Record<string, Cell>>;
-/** A table of staff who differ from the good one. */
-const tableOf = (...rows: readonly Row[]) => {
-  const header = [...new Set([...Object.keys(good), ...rows.flatMap(Object.keys)])];
-  return [header, ...rows.map((row) => header.map((column) => ({ ...good, ...row })[column] ?? null))];
-};
-const fileOf = (...rows: readonly Row[]): Buffer => csv(tableOf(...rows));
+const { tableOf, fileOf } = likeThis(good);
 const named = (first: string, last: string, more: Row = {}): Row => ({
   'First Name': first,
   'Last Name': last,
   Email: `${first}.${last}@school.test`.toLowerCase(),
   ...more,
 });
-const count = async (table: string): Promise<number> =>
-  (await school.rows<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
 const counts = async () => [await count('staff'), await count('teaching_staff'), await count('non_teaching_staff')];
 const withLastName = (last: string) =>
   school.rows<{ staff_id: number; staff_type: number }>(
@@ -212,13 +205,9 @@ test('A workbook with dates and numbers, and a text with semicolons, a mark at i
 test('If a row is refused in the middle, nothing of the file is saved', async () => {
   const bytes = fileOf(...['Anu', 'Bela', 'Chaya'].map((name) => named(name, 'Rane')));
   const before = await counts();
-  await school.rows(
-    `create function refuse_bela() returns trigger language plpgsql as $$
-     begin if new.first_name = 'Bela' then raise exception 'no' using errcode = '23514'; end if; return new; end $$`,
-  );
-  await school.rows('create trigger refuse_bela before insert on staff for each row execute function refuse_bela()');
+  const accepts = await refuses('staff', "new.first_name = 'Bela'");
   expect(await bringIn(bytes)).toMatchObject({ state: 'failed' });
-  await school.rows('drop trigger refuse_bela on staff');
+  await accepts();
   expect(await counts()).toEqual(before);
   expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
 });
@@ -226,15 +215,14 @@ test('If a row is refused in the middle, nothing of the file is saved', async ()
 test('An import that is cancelled saves nothing, whether it waits or works', async () => {
   const bytes = fileOf(named('Deepa', 'Sathe'), named('Esha', 'Sathe'));
   const before = await counts();
-  await stop();
+  await rests();
   const waiting = await begin(bytes);
   await office.delete(`/api/ias/Task?taskId=${waiting}`);
-  stop = await school.works({ lookEveryMs: 50 });
+  await works();
   await school.database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table staff in share mode`);
     const working = await begin(bytes);
-    const isWaiting = sql`select 1 from pg_locks where relation = 'staff'::regclass and not granted`;
-    await until(async () => (await school.database.db.execute(isWaiting)).rows.length > 0);
+    await someoneWaits("relation = 'staff'::regclass");
     await office.delete(`/api/ias/Task?taskId=${working}`);
   });
   // They wait for one another, so this one begins behind the one that was cancelled.
@@ -244,33 +232,21 @@ test('An import that is cancelled saves nothing, whether it waits or works', asy
 });
 
 test('Whoever enters a staff member meanwhile waits for no import', async () => {
-  await school.rows(
-    `create function wait_for_bela() returns trigger language plpgsql as $$
-     begin if new.first_name = 'Bela' then perform pg_advisory_xact_lock(4711); end if; return new; end $$`,
-  );
-  await school.rows('create trigger wait_for_bela before insert on staff for each row execute function wait_for_bela()');
+  const goesOn = await whenStored('staff', "new.first_name = 'Bela'", 'perform pg_advisory_xact_lock(4711)');
   const taskId = await school.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
     const begun = await begin(fileOf(...['Anu', 'Bela', 'Chaya'].map((name) => named(name, 'Dixit'))));
-    const isWaiting = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
-    await until(async () => (await school.database.db.execute(isWaiting)).rows.length > 0);
+    await someoneWaits("locktype = 'advisory' and objid = 4711");
     expect((await office.post(`${url}/`, staffFactory({ lastName: 'Dixit' }))).status).toBe(201);
     return begun;
   });
   expect(await ended(taskId)).toMatchObject({ state: 'done' });
-  await school.rows('drop trigger wait_for_bela on staff');
+  await goesOn();
   expect(await withLastName('Dixit')).toHaveLength(4);
 });
 
 test('Two imports of the same file at once enter nobody twice', async () => {
-  const bytes = fileOf(named('Dev', 'Oak'), named('Esha', 'Oak'));
-  await stop();
-  const begun = [await begin(bytes), await begin(bytes)];
-  const stops = await Promise.all([school.works({ lookEveryMs: 50 }), school.works({ lookEveryMs: 50 })]);
-  stop = async () => void (await Promise.all(stops.map((one) => one())));
-  const tasks = await Promise.all(begun.map((taskId) => ended(taskId)));
-  expect(tasks.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
-  expect(tasks.find(({ state }) => state === 'failed')?.message).toContain('has changed since it was checked');
+  await oneOfTwo(run, fileOf(named('Dev', 'Oak'), named('Esha', 'Oak')));
   expect(await withLastName('Oak')).toHaveLength(2);
 });
 

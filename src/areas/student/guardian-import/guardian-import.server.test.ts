@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { importsFiles, office, school } from '../../../../test/school/imports.ts';
 import { addStudent } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { csv, importing } from '../../../../test/support/importing.ts';
 import type { GuardianImportReport } from './guardian-import.domain.ts';
 
-let school: TestApp;
-let office: Caller;
-let stop: () => Promise<void>;
 const { check, bringIn, ended } = importing<GuardianImportReport>('/api/sis/Family', () => office);
-beforeAll(async () => {
-  school = await startApp({ today: '2026-06-15' });
-  office = await school.asAdmin();
-  stop = await school.works({ lookEveryMs: 50 });
-});
-afterAll(async () => {
-  await stop();
-  await school.close();
-});
+importsFiles();
 
 const numberOf = async (studentId: number): Promise<string> =>
   (await office.get(`/api/sis/Student/${studentId}`)).json.schoolAdmissionNumber;

@@ -1,28 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { count, importsFiles, office, refuses, rests, school, works } from '../../../../test/school/imports.ts';
 import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type Cell, csv, importing, type Table, xlsx } from '../../../../test/support/importing.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import type { Change } from '../../../kit/server/live/change.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 const url = '/api/sis/Student';
-let school: TestApp;
-let office: Caller;
-let stop: () => Promise<void>;
 const { send, check, ended, bringIn } = importing<StudentImportReport>(url, () => office);
-beforeAll(async () => {
-  school = await startApp({ today: '2026-06-15' });
-  office = await school.asAdmin();
+importsFiles(async () => {
   await addProgram(school.database, { programName: 'Grade 5 A' });
   await addProgram(school.database, { programName: 'Grade 6 A' });
-  stop = await school.works({ lookEveryMs: 50 });
-});
-afterAll(async () => {
-  await stop();
-  await school.close();
 });
 
 const header = [
@@ -36,8 +25,6 @@ const line = (firstName: string, more: readonly Cell[] = meena, born: string | D
   ...more,
 ];
 
-const count = async (table: string): Promise<number> =>
-  (await school.rows<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
 const named = async (lastName: string) =>
   (
     await school.rows<{ student_id: number }>('select student_id from student where last_name = $1 order by student_id', [
@@ -203,13 +190,10 @@ test('If a row is refused in the middle, nothing of the file is saved', async ()
   const rows = [header, ...['Anu', 'Bela', 'Chaya'].map((name) => line(name).with(1, 'Rane'))];
   const bytes = csv(rows);
   const before = [await count('student'), await count('family'), await count('student_family')];
-  await school.rows(
-    `create function refuse_bela() returns trigger language plpgsql as $$
-     begin if new.first_name = 'Bela' then raise exception 'no' using errcode = '23505', constraint = 'student_aadhaar_once'; end if; return new; end $$`,
-  );
-  await school.rows('create trigger refuse_bela before insert on student for each row execute function refuse_bela()');
+  const once = "errcode = '23505', constraint = 'student_aadhaar_once'";
+  const accepts = await refuses('student', "new.first_name = 'Bela'", once);
   expect(await bringIn(bytes)).toMatchObject({ state: 'failed' });
-  await school.rows('drop trigger refuse_bela on student');
+  await accepts();
   expect([await count('student'), await count('family'), await count('student_family')]).toEqual(before);
   expect(await bringIn(bytes)).toMatchObject({ state: 'done' });
 });
@@ -227,16 +211,12 @@ test('If a guardian is refused while the next student is stored, nothing is save
   ];
   const bytes = csv([header, ...['Dina', 'Ela', 'Farah'].map((name) => line(name, family(`${name}s mother`)).with(1, 'Kale'))]);
   const before = [await count('student'), await count('family')];
-  await school.rows(
-    `create function refuse_elas() returns trigger language plpgsql as $$
-     begin if new.first_name = 'Elas mother' then raise exception 'no' using errcode = '23505', constraint = 'once'; end if; return new; end $$`,
-  );
-  await school.rows('create trigger refuse_elas before insert on family for each row execute function refuse_elas()');
+  const accepts = await refuses('family', "new.first_name = 'Elas mother'", "errcode = '23505', constraint = 'once'");
   expect(await bringIn(bytes)).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('A record like this already exists'),
   });
-  await school.rows('drop trigger refuse_elas on family');
+  await accepts();
   expect([await count('student'), await count('family')]).toEqual(before);
 });
 
@@ -259,14 +239,13 @@ test('Two imports of the same file at once enter nobody twice; the same request 
   const bytes = csv([header, ...['Dev', 'Esha'].map((name) => line(name).with(1, 'Sathe'))]);
   const { seen } = await check(bytes);
   // Both wait when two processes begin to work.
-  await stop();
+  await rests();
   const sent = await Promise.all(
     [1, 2, 2].map((key) => send(`Import?seen=${seen}`, bytes, office, { 'idempotency-key': `file-${key}` })),
   );
   expect(sent.map(({ status }) => status)).toEqual([202, 202, 202]);
   expect(new Set(sent.map(({ json }) => json.data)).size).toBe(2);
-  const stops = await Promise.all([school.works({ lookEveryMs: 50 }), school.works({ lookEveryMs: 50 })]);
-  stop = async () => void (await Promise.all(stops.map((one) => one())));
+  await works(2);
   const tasks = await Promise.all([...new Set(sent.map(({ json }) => json.data as number))].map((id) => ended(id)));
   expect(tasks.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
   expect(tasks.find(({ state }) => state === 'failed')?.message).toContain('has changed since it was checked');
