@@ -17,9 +17,9 @@ const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf
 const entry = 'index.html';
 /** Everything behind the login that is loaded before a screen: the frame and its parts. */
 const application = Object.keys(manifest).find((name) => name.startsWith('_application-')) ?? 'src/app/application.tsx';
-/** Three screens are forms, not lists, imports take a file, and five need no session. */
+/** Three screens are forms, not lists, and five need no session. */
 const lists = Object.keys(manifest).filter((name) =>
-  /(?<!\/(school|term|several|import|invitation|set-up|verify|password-reset|absence-answer))\.screen\.tsx$|\/(program|staff)-page\.tsx$/.test(
+  /(?<!\/(school|term|several|invitation|set-up|verify|password-reset|absence-answer))\.screen\.tsx$|\/(program|staff)-page\.tsx$/.test(
     name,
   ),
 );
@@ -100,11 +100,6 @@ test('The page of every screen lists the files that it needs before anything run
 
 test.each(lists)('%s needs at most 173 KB of script in all', (screen) => {
   expect(scriptKb([application, screen])).toBeLessThanOrEqual(173);
-});
-
-const imports = Object.keys(manifest).filter((name) => name.endsWith('/import.screen.tsx'));
-test.each(imports)('%s needs at most 182 KB of script', (screen) => {
-  expect(scriptKb([application, screen])).toBeLessThanOrEqual(182);
 });
 
 /** Sheets have a page of their own, lessons are moved within their week, the day book is only read, imports take a file: no form of a record. */

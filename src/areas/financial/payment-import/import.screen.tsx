@@ -1,15 +1,15 @@
 import { rupees } from '../../../common/rupees.web.ts';
-import { displayDate, displayDays } from '../../../kit/domain/dates.domain.ts';
+import { displayDays } from '../../../kit/domain/dates.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { Count, countOf, ImportLines } from '../../../kit/web/import/import-report.tsx';
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
-import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
-import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { wholeDates } from '../../../kit/web/parts/whole-dates.tsx';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { paymentImport } from './import-kind.domain.ts';
 import type { PaymentImportReport } from './payment-import.domain.ts';
+
+const Payments = loadedLater(async () => (await import('./payments-found.tsx')).Payments);
 
 /** A school brings in what its students paid before it came to Homeroom, and every week what its bank received. */
 export const PaymentImportScreen = () => (
@@ -27,57 +27,6 @@ export const PaymentImportScreen = () => (
     more={(report) => report.toImport > 0 && <Payments {...report} />}
     next={<DayBookLink />}
   />
-);
-
-const Payments = ({ methods, largest, beyond, beyondCount, cancelled, cancelledCount }: PaymentImportReport) => (
-  <>
-    <Muted>
-      Families are not told of these payments. Receipts are numbered by the dates of the payments, which count in today’s day
-      book.
-    </Muted>
-    {cancelled.length > 0 && (
-      <Panel title="Cancelled before" note={<Count of={cancelledCount} />} flush>
-        <ImportLines
-          total={cancelledCount}
-          lines={cancelled.map(({ row, name, reason }) => [`${row}`, `Row ${row}: ${name}`, reason])}
-        />
-      </Panel>
-    )}
-    {beyond.length > 0 && (
-      <Panel title="Beyond all fees" note={<Count of={beyondCount} />} flush>
-        <ImportLines
-          total={beyondCount}
-          lines={beyond.map(({ studentId, name, rows, excess }) => [
-            `${studentId}`,
-            name,
-            `${rupees(excess)} would be left over (${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')})`,
-          ])}
-        />
-      </Panel>
-    )}
-    <Panel title="Largest payments" flush>
-      <ImportLines
-        total={largest.length}
-        lines={largest.map(({ row, name, amount, paymentDate }) => [
-          `${row}`,
-          rupees(amount),
-          `Row ${row}: ${name}${paymentDate === null ? '' : `, ${displayDate(paymentDate)}`}`,
-        ])}
-      />
-    </Panel>
-    {methods.length > 0 && (
-      <Panel title="Payment methods" flush>
-        <ImportLines
-          total={methods.length}
-          lines={methods.map(({ method, payments, sum }) => [
-            method,
-            `${method}: ${rupees(sum)}`,
-            countOf(payments, paymentImport),
-          ])}
-        />
-      </Panel>
-    )}
-  </>
 );
 
 /** To what was entered today, for those who see all of it. */

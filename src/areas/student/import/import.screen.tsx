@@ -1,12 +1,13 @@
 import { InviteLink } from '../../../common/invite-links.tsx';
-import { Count, countOf, ImportLines } from '../../../kit/web/import/import-report.tsx';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { ImportScreen } from '../../../kit/web/import/import-screen.tsx';
-import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import { studentImport } from './import-kind.domain.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
+
+const GuardiansAndPrograms = loadedLater(async () => (await import('./guardians-and-programs.tsx')).GuardiansAndPrograms);
 
 /** A school brings in its students and their guardians. */
 export const StudentImportScreen = () => (
@@ -29,29 +30,4 @@ export const StudentImportScreen = () => (
       </>
     }
   />
-);
-
-const GuardiansAndPrograms = ({ linked, linkedCount, programs }: StudentImportReport) => (
-  <>
-    {linked.length > 0 && (
-      <Panel title="Linked guardians" note={<Count of={linkedCount} />} flush>
-        <ImportLines
-          total={linkedCount}
-          lines={linked.map(({ name, students: of, isThere }, index) => [
-            `${index}`,
-            name,
-            isThere ? `Already in Homeroom, linked to ${of}` : `Entered once, linked to ${of}`,
-          ])}
-        />
-      </Panel>
-    )}
-    {programs.length > 0 && (
-      <Panel title="Programs" flush>
-        <ImportLines
-          total={programs.length}
-          lines={programs.map((of) => [of.programName, of.programName, countOf(of.students, studentImport)])}
-        />
-      </Panel>
-    )}
-  </>
 );

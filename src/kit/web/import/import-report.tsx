@@ -11,9 +11,9 @@ import { AlertBox } from '../parts/alert-box.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
 import { Figure } from '../parts/figure.tsx';
-import { formatNumber } from '../parts/format.web.ts';
 import { Muted } from '../parts/muted.tsx';
 import { ColumnChoices } from './column-choices.tsx';
+import { Count, count, countOf, ImportLines } from './import-lines.tsx';
 import { Questions } from './questions.tsx';
 import { RowsToMend } from './rows-to-mend.tsx';
 import type { ImportRun } from './use-import.web.ts';
@@ -31,11 +31,6 @@ interface ImportReportProps {
 }
 
 const warningLook = { icon: TriangleAlert, tint: 'border-warning bg-warning/8', tone: 'text-warning' };
-const count = (value: number) => formatNumber(value, 0);
-/** `1 book`, `2,000 books` */
-export const countOf = (value: number, { one, many }: Pick<ImportKind, 'one' | 'many'>): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 /** What the check of a file has found, what has to be decided about it, and the button that imports it. */
 export function ImportReport({ kind, report, run, figures, children }: ImportReportProps) {
   const { toImport, leftOut, leftOutCount, problemCount, unknownColumns, list } = report;
@@ -172,27 +167,3 @@ function resultOf({ many }: ImportKind, { toImport, problemCount, leftOutCount, 
   const left = leftOutCount > 0 ? ' Those already there are left out.' : '';
   return `${fileName}: ready to import. All of them are saved, or none.${left}`;
 }
-
-/** A number beside the title of a panel. */
-export const Count = ({ of }: { of: number }) => <span className="text-muted tabular-nums">{count(of)}</span>;
-
-interface ImportLinesProps {
-  lines: readonly (readonly [key: string, title: string, note: ReactNode])[];
-  total: number;
-}
-
-/** Titles, each with a note; a long list scrolls by itself. */
-export const ImportLines = ({ lines, total }: ImportLinesProps) => (
-  <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop nobody could scroll it by keyboard (WCAG 2.1.1) */}
-    <ul className="max-h-80 overflow-y-auto focus-visible:ring-focus-inside" tabIndex={0}>
-      {lines.map(([key, title, note]) => (
-        <li key={key} className="break-words border-line border-t px-4 py-2">
-          {title}
-          <span className="block text-muted text-xs">{note}</span>
-        </li>
-      ))}
-    </ul>
-    {total > lines.length && <Muted className="border-line border-t px-4 py-2">And {count(total - lines.length)} more.</Muted>}
-  </>
-);

@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sheetFormats } from '../../domain/export-format.domain.ts';
 import { type ImportKind, mostMegabytes, mostRows, templateName } from '../../domain/import/import-kind.domain.ts';
-import type { ImportReport as Found } from '../../domain/import/import-report.domain.ts';
+import type { ImportReport } from '../../domain/import/import-report.domain.ts';
 import { resourceUrl } from '../../domain/resource.domain.ts';
 import { download } from '../calls/download.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { AlertBox, errorLook } from '../parts/alert-box.tsx';
 import { useAttempt } from '../parts/attempt.web.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,25 +16,28 @@ import { BackLink } from '../route/back-link.tsx';
 import { LinkButton } from '../route/link-button.tsx';
 import { TaskProgress } from '../task/task-progress.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { ImportReport } from './import-report.tsx';
 import { MadeImports } from './made-imports.tsx';
 import { useImport } from './use-import.web.ts';
 
-interface ImportScreenProps<Report extends Found> {
+interface ImportScreenProps<Found extends ImportReport> {
   kind: ImportKind;
   /** What a row of the template holds. */
   intro: ReactNode;
   /** What the report says besides, in figures and below. */
-  figures?: (report: Report) => ReactNode;
-  more?: (report: Report) => ReactNode;
+  figures?: (report: Found) => ReactNode;
+  more?: (report: Found) => ReactNode;
   /** Where to go from an import that is done, besides the list. */
   next?: ReactNode;
 }
 
+const loadReport = async () => (await import('./import-report.tsx')).ImportReport;
+/** What a check has found; its code comes while the first file is checked. */
+const Report = loadedLater(loadReport);
+
 /** Records come in from a file: the template is filled in, the file is checked, and only then imported. */
-export function ImportScreen<Report extends Found>({ kind, intro, figures, more, next }: ImportScreenProps<Report>) {
+export function ImportScreen<Found extends ImportReport>({ kind, intro, figures, more, next }: ImportScreenProps<Found>) {
   const { title, list, many } = kind;
-  const run = useImport<Report>(kind);
+  const run = useImport<Found>(kind);
   return (
     <Page title={`Import ${title}`} before={<BackLink to={list} page={title} />} className={besideForm}>
       <ol className="space-y-6">
@@ -49,7 +53,10 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
             hint={`Excel workbook (.xlsx) or CSV up to ${mostMegabytes} MB and ${formatNumber(mostRows, 0)} ${many}`}
             busy={run.isChecking}
             issue={run.issue}
-            onChosen={run.check}
+            onChosen={(file) => {
+              void loadReport().catch(() => undefined);
+              run.check(file);
+            }}
           />
         </li>
         <li>
@@ -71,9 +78,9 @@ export function ImportScreen<Report extends Found>({ kind, intro, figures, more,
           </ul>
         )}
         {run.report && !run.running && (
-          <ImportReport {...{ kind, run, report: run.report }} figures={figures?.(run.report)}>
+          <Report {...{ kind, run, report: run.report }} figures={figures?.(run.report)}>
             {more?.(run.report)}
-          </ImportReport>
+          </Report>
         )}
         {run.done && (
           <div className="rounded-box border border-line px-4 py-4">
