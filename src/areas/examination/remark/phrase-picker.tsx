@@ -1,16 +1,17 @@
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { saysWords } from '../../../kit/domain/search/words.domain.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { focusOnShow } from '../../../kit/web/focus/focus-on-show.web.ts';
 import { useSave } from '../../../kit/web/form/record.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
-import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Popover, popoverWaiting } from '../../../kit/web/parts/popover.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
-import { phraseFor, phraseOf, remarkPhrase, withPhrase } from '../remark-phrase/remark-phrase.domain.ts';
+import { phraseFor, phraseOf, remarkPhrase, remarkPhraseNames, withPhrase } from '../remark-phrase/remark-phrase.domain.ts';
 import { longestRemark } from './exam-remark.domain.ts';
 
 interface PhrasePickerProps {
@@ -45,15 +46,63 @@ export function PhrasePicker({ name, ...props }: PhrasePickerProps) {
 }
 
 function Phrases({ firstName, remark, onChange, close }: Omit<PhrasePickerProps, 'name'> & { close: () => void }) {
-  const phrases = usePanelList<typeof remarkPhrase>('/api/egs/RemarkPhrase', { PageSize: 100, sort: 'topic' });
+  const phrases = useNames(remarkPhraseNames);
   const [words, setWords] = useState('');
   const { can } = usePermissions();
+  return (
+    <Fetched of={phrases} what="phrases" waiting={popoverWaiting}>
+      {(all) => {
+        const shown = all.filter(({ label, detail }) => words.trim() === '' || saysWords(`${detail} ${label}`, words));
+        return (
+          <>
+            <input
+              ref={focusOnShow}
+              aria-label="Find a phrase"
+              placeholder="Find a phrase"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              className={fieldBox}
+            />
+            <ul className="my-2 max-h-72 overflow-y-auto">
+              {shown.map(({ id, label, detail }) => {
+                const phrase = phraseFor(label, firstName);
+                const whole = withPhrase(remark, phrase);
+                return (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      disabled={whole.length > longestRemark}
+                      className="block min-h-11 w-full rounded-field px-2 py-1.5 text-left hover:bg-wash focus-visible:ring-focus-inside disabled:text-muted"
+                      onClick={() => {
+                        onChange(whole);
+                        close();
+                      }}
+                    >
+                      {detail && <span className="block text-muted text-xs">{detail}</span>}
+                      {phrase}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            {shown.length === 0 && (
+              <Muted className="px-2 pb-2">{all.length === 0 ? 'No phrases yet.' : 'No such phrase.'}</Muted>
+            )}
+            {can('remarkphrase.create') && remark.trim() !== '' && (
+              <KeepPhrase phrase={phraseOf(remark, firstName)} close={close} />
+            )}
+          </>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+function KeepPhrase({ phrase, close }: { phrase: string; close: () => void }) {
   const save = useSave(remarkPhrase);
-  if (!phrases) return popoverWaiting;
-  const shown = phrases.filter(({ phrase, topic }) => words.trim() === '' || saysWords(`${topic} ${phrase}`, words));
   const keep = () =>
     save.mutate(
-      { id: 0, input: { phrase: phraseOf(remark, firstName), topic: '' } },
+      { id: 0, input: { phrase, topic: '' } },
       {
         onSuccess: () => {
           notify.success('Kept as a phrase');
@@ -63,42 +112,8 @@ function Phrases({ firstName, remark, onChange, close }: Omit<PhrasePickerProps,
       },
     );
   return (
-    <>
-      <input
-        ref={focusOnShow}
-        aria-label="Find a phrase"
-        placeholder="Find a phrase"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        className={fieldBox}
-      />
-      <ul className="my-2 max-h-72 overflow-y-auto">
-        {shown.map(({ remarkPhraseId, phrase, topic }) => {
-          const whole = withPhrase(remark, phraseFor(phrase, firstName));
-          return (
-            <li key={remarkPhraseId}>
-              <button
-                type="button"
-                disabled={whole.length > longestRemark}
-                className="block min-h-11 w-full rounded-field px-2 py-1.5 text-left hover:bg-wash focus-visible:ring-focus-inside disabled:text-muted"
-                onClick={() => {
-                  onChange(whole);
-                  close();
-                }}
-              >
-                {topic && <span className="block text-muted text-xs">{topic}</span>}
-                {phraseFor(phrase, firstName)}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {shown.length === 0 && <Muted className="px-2 pb-2">{phrases.length === 0 ? 'No phrases yet.' : 'No such phrase.'}</Muted>}
-      {can('remarkphrase.create') && remark.trim() !== '' && (
-        <Button small busy={save.isPending} onClick={keep}>
-          Keep as a phrase
-        </Button>
-      )}
-    </>
+    <Button small busy={save.isPending} onClick={keep}>
+      Keep as a phrase
+    </Button>
   );
 }
