@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallButton } from '../../../common/call-button.tsx';
-import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -116,10 +115,11 @@ function OpenAbsence({ absence }: { absence: Absence }) {
       <ul className="flex flex-wrap gap-2">
         {phones.map((of) => (
           <li key={`${of.name} ${of.phone}`} className="max-sm:w-full">
-            <CallButton
-              who={of.name ? `${of.name}, ${labelOf(familyRelations, of.relationship) || 'family'}` : 'Emergency'}
-              phone={of.phone}
-            />
+            {of.name ? (
+              <CallButton who={of.name} relationship={of.relationship} phone={of.phone} />
+            ) : (
+              <CallButton who="Emergency" phone={of.phone} />
+            )}
           </li>
         ))}
         {phones.length === 0 && <li className="text-muted">No phone number</li>}

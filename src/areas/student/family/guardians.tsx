@@ -45,7 +45,7 @@ export function CallLine({ studentId }: { studentId: number }) {
     <ul aria-label="Guardians" className="mb-2 flex flex-wrap gap-2 empty:hidden">
       {callable.map(({ familyId, relationship, personalContact, ...one }) => (
         <li key={familyId} className="max-sm:w-full">
-          <CallButton who={`${fullName(one)}, ${labelOf(familyRelations, relationship) || 'family'}`} phone={personalContact} />
+          <CallButton who={fullName(one)} relationship={relationship} phone={personalContact} />
         </li>
       ))}
       {family.emergencyContact !== '' && !hasNumber(callable, family.emergencyContact) && (

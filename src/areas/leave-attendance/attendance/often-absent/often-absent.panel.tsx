@@ -1,6 +1,5 @@
-import { Phone } from 'lucide-react';
+import { CallButton } from '../../../../common/call-button.tsx';
 import { fullName } from '../../../../common/person-name.domain.ts';
-import { telephoneLink } from '../../../../common/telephone.domain.ts';
 import { usePanelData } from '../../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../../kit/web/parts/muted.tsx';
@@ -25,7 +24,6 @@ export function OftenAbsentPanel() {
 
 function AbsentLine({ student }: { student: OftenAbsent }) {
   const { studentId, programName, absentDays, days, guardian } = student;
-  const phone = guardian?.personalContact;
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -40,17 +38,8 @@ function AbsentLine({ student }: { student: OftenAbsent }) {
           {programName}, absent on {formatNumber(absentDays)} of the last {days} school days
         </span>
       </div>
-      {guardian && phone && (
-        <a
-          href={telephoneLink(phone)}
-          aria-label={`Call ${fullName(guardian)}: ${phone}`}
-          className="flex min-h-8 min-w-0 flex-1 basis-56 items-center gap-1.5 rounded-field tabular-nums underline-offset-4 hover:underline focus-visible:ring-focus max-sm:min-h-11"
-        >
-          <Phone size={14} aria-hidden className="shrink-0 text-muted" />
-          <span dir="auto" className="min-w-0 break-words">
-            {fullName(guardian)}, {phone}
-          </span>
-        </a>
+      {guardian?.personalContact && (
+        <CallButton who={fullName(guardian)} relationship={guardian.relationship} phone={guardian.personalContact} />
       )}
     </li>
   );
