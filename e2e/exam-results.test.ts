@@ -93,6 +93,21 @@ story('A result opens into the marks that it is made of, and remarks are written
   expect(saved.remarks.map(({ remark }) => remark).filter((remark) => remark !== '')).toEqual(
     expect.arrayContaining(['Reads with joy', 'Has come a long way']),
   );
+  // What was written once is a phrase for the next one.
+  await page
+    .getByRole('button', { name: /^Phrases for/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Keep as a phrase' }).click();
+  await told(page, 'Kept as a phrase');
+  await page
+    .getByRole('button', { name: /^Phrases for/ })
+    .nth(2)
+    .click();
+  await page.getByRole('textbox', { name: 'Find a phrase' }).fill('joy');
+  await axe(page);
+  await page.getByRole('button', { name: 'Reads with joy' }).click();
+  await see(remarks.nth(2).and(page.getByText('Reads with joy')));
 });
 
 story('An address that names no examination says so, for results and for remarks', async ({ open }) => {
