@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import type { SearchGroup, SearchHit, search } from '../../kit/domain/search/search.domain.ts';
 import { counted } from '../../kit/domain/wording.domain.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
+import { usePaused } from '../../kit/web/inputs/paused.web.ts';
 import { useSavedLists } from '../../kit/web/list/desk/saved-lists.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
@@ -29,7 +30,7 @@ interface Found {
  * until the new ones are there.
  */
 export function useGlobalSearch(text: string): Found {
-  const wanted = usePaused(text.trim());
+  const wanted = usePaused(text.trim(), pauseMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', wanted],
     queryFn: ({ signal }) => callApi<typeof search>('GET /api/search', { query: { q: wanted }, signal }),
@@ -59,13 +60,4 @@ function statusOf(wanted: string, count: number, error: unknown, searching: bool
   if (searching && count === 0) return 'Searching';
   if (count === 0) return `Nothing found for "${wanted}". Try a part of the name.`;
   return counted(count, 'result');
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

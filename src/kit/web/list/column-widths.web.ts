@@ -1,3 +1,4 @@
+import { usualActions } from '../parts/row-actions.tsx';
 import { isFigure } from './cell.tsx';
 
 /** What decides the width of a column. */
@@ -40,14 +41,31 @@ function fixedPx({ header, kind, longest }: Sized): number | undefined {
  * The width of each column, and the least width of the table in px. Names and other texts share what the fixed columns leave. The widest
  * list, seven columns with three amounts, fits beside the sidebar on a screen of 1280 px.
  */
-export function columnWidths(columns: readonly Sized[], actionsPx: number) {
+export function columnWidths(columns: readonly Sized[], buttonsPx: number) {
   const [first, ...others] = columns.map(fixedPx);
-  const restPx = others.reduce<number>((sum, px = 0) => sum + px, actionsPx);
+  const restPx = others.reduce<number>((sum, px = 0) => sum + px, buttonsPx);
   const texts = others.filter((px) => px === undefined).length;
   const own = texts > 0 && first !== undefined ? first + besideFirstPx : undefined;
-  const widths = [own ?? nameWidth(restPx, texts), ...others, ...(actionsPx > 0 ? [actionsPx] : [])];
+  const widths = [own ?? nameWidth(restPx, texts), ...others, ...(buttonsPx > 0 ? [buttonsPx] : [])];
   return { widths, least: (own ?? namePx) + texts * textPx + restPx };
 }
+
+const buttonPx = 28;
+const besideButtonsPx = 28;
+
+/** The width of a column with so many buttons at most. */
+export const actionsPx = (count: number): number => besideButtonsPx + count * buttonPx;
+
+/** From here on the sidebar takes its part of the screen. */
+const desktopPx = 1024;
+const phonePx = 640;
+
+/**
+ * The media query of screens without room for a table: phones, and tablets on which it would have to be scrolled sideways. Whoever shows fewer
+ * columns there has the table.
+ */
+export const tooNarrowFor = (columns: readonly Sized[]): string =>
+  `(width < ${Math.max(phonePx, Math.min(desktopPx, columnWidths(columns, actionsPx(usualActions)).least))}px)`;
 
 /** The width of the names beside fixed columns of `restPx` and so many texts. */
 function nameWidth(restPx: number, texts: number): string {

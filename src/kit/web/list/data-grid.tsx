@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { isFigure } from './cell.tsx';
-import { columnWidths } from './column-widths.web.ts';
+import { actionsPx, columnWidths } from './column-widths.web.ts';
 import { FilterInput } from './filter-input.tsx';
 import { edgeOf, GridRow } from './grid-row.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
@@ -25,9 +25,6 @@ interface DataGridProps<Row> extends ShownRecords<Row> {
   compact?: boolean;
 }
 
-const buttonPx = 28;
-const besideButtonsPx = 28;
-
 /** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
@@ -48,7 +45,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     compact,
     empty,
   } = props;
-  const { widths, least } = columnWidths(columns, actions ? besideButtonsPx + actionCount * buttonPx : 0);
+  const { widths, least } = columnWidths(columns, actions ? actionsPx(actionCount) : 0);
   const mayScroll = rows.length > 0 || filterRow !== undefined;
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (

@@ -5,6 +5,7 @@ import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type AnyListed, type Column, type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { resourceKey } from '../calls/resource-key.web.ts';
+import { useMediaQuery } from '../parts/media-query.web.ts';
 import { address, leavePanel, navigate, useAddress } from '../route/address.web.ts';
 import {
   isTyped,
@@ -23,6 +24,7 @@ import {
 import { type PageSize, rememberPageSize, storedPageSize } from '../route/page-size.web.ts';
 import { useStandingFilters } from '../route/standing-filters.web.ts';
 import { notify } from '../toast/toast.tsx';
+import { tooNarrowFor } from './column-widths.web.ts';
 import { useOwnColumns } from './own-columns.web.ts';
 
 /** A list with its state in the address, and everything that a user can do with it. */
@@ -30,6 +32,8 @@ export interface List<Row> {
   state: ListState;
   /** The columns that show: those of the address, or else those that the account has chosen, or the list's own. */
   columns: readonly Column<never>[];
+  /** Whether the screen has no room for a table of these columns, so that the records show as cards. */
+  narrow: boolean;
   /** The rows shown: those of the last answer while the next one is loading or has failed. */
   page: Page<Row> | undefined;
   /** Identifies which rows these are: their page, order and filters as one text. */
@@ -141,6 +145,7 @@ export function useList<Row extends Record<string, unknown>>(
   const state = readListSearch(resource, search, storedPageSize());
   const { page, size, sort, filters, columns: keys = own } = state;
   const columns = useMemo(() => chosenColumns(resource, keys), [resource, keys]);
+  const narrow = useMediaQuery(tooNarrowFor(columns));
   const fields = fieldsRead({ reads: listFields({ ...resource, columns }) }, ...shows).join(',');
 
   const asked = listQuery<Row>(resource, fields, state);
@@ -156,6 +161,9 @@ export function useList<Row extends Record<string, unknown>>(
   );
   const sortBy = useCallback((name: string) => go((before) => withSort(resource, before, name), true), [go, resource]);
 
+  // Rows that were asked for with other columns have nothing to show in these.
+  const shownColumns = useRef(columns);
+  if (query.isSuccess && !query.isPlaceholderData) shownColumns.current = columns;
   const shown = useRef<Page<Row>>(undefined);
   if (query.data) shown.current = query.data;
   const shownPlace = useRef({ page, size });
@@ -190,7 +198,8 @@ export function useList<Row extends Record<string, unknown>>(
 
   return {
     state,
-    columns,
+    columns: shown.current ? shownColumns.current : columns,
+    narrow,
     page: shown.current,
     rowsOf: rowsOf.current,
     place: query.isError ? shownPlace.current : { page, size },

@@ -53,7 +53,8 @@ const noRows: readonly never[] = [];
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
   const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
   const compact = useCompactRows();
-  const narrow = useNarrow();
+  const phone = useNarrow();
+  const narrow = gridOnly ? phone : list.narrow;
   const { state } = list;
   const page = useBitByBit(list.page);
   // With the rows, which are drawn a moment after they have come: sooner, it would push down what waits for them.

@@ -6,7 +6,6 @@ import { loadedLater } from '../calls/loaded.web.ts';
 import { Button } from '../parts/button.tsx';
 import { buttonLook } from '../parts/button-look.web.ts';
 import { formatNumber } from '../parts/format.web.ts';
-import { useNarrow } from '../parts/media-query.web.ts';
 import { PageHead } from '../parts/page.tsx';
 import { Popover, popoverWaiting } from '../parts/popover.tsx';
 import { Segment } from '../parts/segment.tsx';
@@ -33,44 +32,55 @@ interface TitleBarProps {
 }
 
 /** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
-export function TitleBar({ of, list, onCreate, gridOnly = false, tools, manyTools }: TitleBarProps) {
-  const narrow = useNarrow();
-  const { state, page } = list;
+export function TitleBar({ manyTools, ...props }: TitleBarProps) {
+  const { of, list } = props;
+  const { page } = list;
   const Desk = list.desk?.Part;
+  // What is done with the chosen rows takes the place of what is done with the list.
+  const isPicking = list.desk?.Mark !== undefined;
   return (
     <>
       <PageHead title={of.labels.title} note={page ? countText(page.totalCount, list.unfilteredCount) : comingCount}>
-        {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
-        {tools}
-        <Popover
-          title="Options"
-          button={
-            <>
-              <SlidersHorizontal size={16} aria-hidden />
-              <span className="max-sm:sr-only">Options</span>
-            </>
-          }
-          buttonClass={buttonLook({ small: true, className: 'max-sm:btn-square' })}
-          className="w-80 py-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto"
-        >
-          {(close) => <ListMenu {...{ of, list, close }} />}
-        </Popover>
-        {offersCall(of, 'export') && (
-          <ExportButton
-            path={exportUrl(of)}
-            file={of.labels.file}
-            query={{ sort: state.sort, ...state.filters, ...(list.columns !== of.columns && { columns: keysOf(list.columns) }) }}
-            rowCount={page?.totalCount}
-          />
-        )}
-        {onCreate && (
-          <Button kind="primary" small onClick={onCreate}>
-            <Plus size={16} aria-hidden />
-            Add New
-          </Button>
-        )}
+        {!isPicking && <Tools {...props} />}
       </PageHead>
       {Desk && <Desk {...{ of, list, manyTools }} />}
+    </>
+  );
+}
+
+function Tools({ of, list, onCreate, gridOnly = false, tools }: Omit<TitleBarProps, 'manyTools'>) {
+  const { state, page } = list;
+  return (
+    <>
+      {!gridOnly && !list.narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+      {tools}
+      <Popover
+        title="Options"
+        button={
+          <>
+            <SlidersHorizontal size={16} aria-hidden />
+            <span className="max-sm:sr-only">Options</span>
+          </>
+        }
+        buttonClass={buttonLook({ small: true, className: 'max-sm:btn-square' })}
+        className="w-80 py-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto"
+      >
+        {(close) => <ListMenu {...{ of, list, close }} />}
+      </Popover>
+      {offersCall(of, 'export') && (
+        <ExportButton
+          path={exportUrl(of)}
+          file={of.labels.file}
+          query={{ sort: state.sort, ...state.filters, ...(list.columns !== of.columns && { columns: keysOf(list.columns) }) }}
+          rowCount={page?.totalCount}
+        />
+      )}
+      {onCreate && (
+        <Button kind="primary" small onClick={onCreate}>
+          <Plus size={16} aria-hidden />
+          Add New
+        </Button>
+      )}
     </>
   );
 }

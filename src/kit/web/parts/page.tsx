@@ -29,7 +29,7 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
         )}
       </div>
     </div>
-    <div className="ml-auto flex max-w-full items-center gap-2 max-sm:flex-wrap max-sm:justify-end">{children}</div>
+    <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-2">{children}</div>
   </div>
 );
 

@@ -10,10 +10,12 @@ import { type AnswerOf, callApi } from '../../calls/api.web.ts';
 import { useTrying } from '../../calls/trying.web.ts';
 import { ChoiceBox } from '../../inputs/choice-box.tsx';
 import { barBox, FieldFrame } from '../../inputs/field-frame.tsx';
+import { usePaused } from '../../inputs/paused.web.ts';
 import { Button } from '../../parts/button.tsx';
 import { buttonLook } from '../../parts/button-look.web.ts';
 import { FetchFailure } from '../../parts/fetch-failure.tsx';
 import { Muted } from '../../parts/muted.tsx';
+import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import { notify } from '../../toast/toast.tsx';
 import { FilterInput } from '../filter-input.tsx';
 import { type Picking, usePicked } from './picked.web.ts';
@@ -27,6 +29,9 @@ interface ChangeManyProps {
   onChanged: (manyChangeId: number) => void;
 }
 
+/** The preview tries the change on all of them: it waits until nobody types. */
+const typingPauseMs = 400;
+
 /** Gives one field of all chosen records a value: which, what it would change, and only then the change. */
 export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps) {
   const picked = usePicked(picking);
@@ -34,7 +39,8 @@ export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps)
   const [name, setName] = useState('');
   const [typed, setTyped] = useState('');
   const field = fields.find((one) => one.name === name);
-  const asked = { list: listKey(of), ids: [...picked.keys()], field: name, value: field ? valueToSend(field, typed) : null };
+  const paused = usePaused(typed, typingPauseMs);
+  const asked = { list: listKey(of), ids: [...picked.keys()], field: name, value: field ? valueToSend(field, paused) : null };
   const preview = useQuery({
     queryKey: ['many', 'preview', asked],
     queryFn: ({ signal }) =>
@@ -54,7 +60,7 @@ export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps)
   });
   const id = useId();
   const seen = preview.data;
-  const mayChange = seen && !preview.isFetching && seen.refused.length === 0 && seen.changes.length > 0;
+  const mayChange = seen && paused === typed && !preview.isFetching && seen.refused.length === 0 && seen.changes.length > 0;
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -124,17 +130,22 @@ function Preview({ of, seen: { changes, same, refused, said }, picking }: Previe
         {same > 0 && ` ${counted(same, one, many)} ${same === 1 ? 'has' : 'have'} this value already.`}
       </p>
       {changes.length > 0 && (
-        <ul className="mt-2 max-h-52 overflow-y-auto rounded-field border border-line px-3 py-1">
-          {changes.slice(0, shownAtMost).map(({ id, title, before, after }) => (
-            <li key={id} className="flex flex-wrap gap-x-2 py-0.5">
-              <span className="min-w-0 break-words">{title}</span>
-              <span className="text-muted">
-                {before || 'empty'} → <b className="font-semibold text-base-content">{after || 'empty'}</b>
-              </span>
-            </li>
-          ))}
-          {others > 0 && <li className="py-0.5 text-muted">and {others} more</li>}
-        </ul>
+        <ScrollRegion
+          label="Before and after"
+          className="mt-2 max-h-52 overflow-y-auto rounded-field border border-line px-3 py-1"
+        >
+          <ul>
+            {changes.slice(0, shownAtMost).map(({ id, title, before, after }) => (
+              <li key={id} className="flex flex-wrap gap-x-2 py-0.5">
+                <span className="min-w-0 break-words">{title}</span>
+                <span className="text-muted">
+                  {before || 'empty'} → <b className="font-semibold text-base-content">{after || 'empty'}</b>
+                </span>
+              </li>
+            ))}
+            {others > 0 && <li className="py-0.5 text-muted">and {others} more</li>}
+          </ul>
+        </ScrollRegion>
       )}
       {said.map((paragraph) => (
         <Muted key={paragraph} className="mt-2">

@@ -36,7 +36,7 @@ export function ColumnChoice({ of, list }: DeskProps) {
     <Dialog.Root open onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
-        <Dialog.Popup ref={place} className="dialog-box flex w-100 flex-col p-6">
+        <Dialog.Popup ref={place} className="dialog-box flex w-112 flex-col p-6">
           <Dialog.Title className="text-base">Columns</Dialog.Title>
           <Dialog.Description className="mt-1 text-muted">
             Tick what this list shows, and move it up or down. {first?.header} always comes first.

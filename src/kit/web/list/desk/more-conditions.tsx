@@ -23,8 +23,8 @@ export function MoreConditions({ id, filters, list }: MoreConditionsProps) {
   if (offered.length === 0) return null;
   return (
     <fieldset className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
-      <legend className="sr-only">From, to, one of, empty</legend>
-      <Labelled id={`${id}-more`} label="From, to, one of, empty">
+      <legend className="sr-only">Another condition</legend>
+      <Labelled id={`${id}-more`} label="Another condition">
         <ChoiceBox id={`${id}-more`} look={`${barBox} w-full`} value={name} onChange={({ target }) => setName(target.value)}>
           <option value="">Choose a field</option>
           {offered.map(([own, { label }]) => (

@@ -6,10 +6,12 @@ import { mostRecords } from '../../../domain/list/many.domain.ts';
 import { type AnyResource, exportUrl, listUrl, offersCall } from '../../../domain/resource.domain.ts';
 import { api, type Page } from '../../calls/api.web.ts';
 import { usePermissions } from '../../calls/permissions.web.ts';
+import { focusOnShow } from '../../focus/focus-on-show.web.ts';
 import { tickBox } from '../../inputs/field-frame.tsx';
 import { useAttempt } from '../../parts/attempt.web.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatNumber } from '../../parts/format.web.ts';
+import { Muted } from '../../parts/muted.tsx';
 import { ExportButton } from '../export-button.tsx';
 import type { Desk } from '../list.web.ts';
 import { ChangeMany } from './change-many.tsx';
@@ -66,26 +68,35 @@ function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { pick
   return (
     <section
       aria-label={`Chosen ${of.labels.many}`}
-      className="flex shrink-0 flex-wrap items-center gap-2 mb-2 border-line border-y bg-base-200 px-4 py-2 sm:px-6"
+      className="mb-2 shrink-0 space-y-2 border-line border-y bg-base-200 px-4 py-2 sm:px-6"
     >
-      <p role="status" className="mr-2 whitespace-nowrap font-semibold">
-        {formatNumber(ids.length, 0)} chosen
-      </p>
-      <Choosing {...{ of, list, picking }} />
-      <span className="flex-1 max-sm:hidden" />
-      {mayChange && <BarButton icon={PenLine} label="Change a field" disabled={none} onClick={() => setAsked('change')} />}
-      {ManyTools && !none && <ManyTools ids={ids} />}
-      {offersCall(of, 'export') && !none && (
-        <ExportButton
-          path={exportUrl(of)}
-          file={of.labels.file}
-          icon={Download}
-          label="Export these"
-          query={{ sort: list.state.sort, columns: keysOf(list.columns), ids: ids.join() }}
-        />
-      )}
-      {may('delete') && <BarButton icon={Trash2} label="Delete these" disabled={none} onClick={() => setAsked('delete')} />}
-      <BarButton icon={X} label="Done" onClick={() => list.setDesk(null)} />
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-2 whitespace-nowrap font-semibold max-sm:flex-1">
+          {formatNumber(ids.length, 0)} chosen
+        </p>
+        <Choosing {...{ of, list, picking }} />
+        <BarButton icon={X} label="Done" className="ml-auto max-sm:order-1" onClick={() => list.setDesk(null)} />
+      </div>
+      <div className="flex min-h-8 flex-wrap items-center gap-2 max-sm:min-h-11">
+        {none ? (
+          <Muted>Tick rows, on as many pages as you like, to act on all of them.</Muted>
+        ) : (
+          <>
+            {mayChange && <BarButton icon={PenLine} label="Change a field" onClick={() => setAsked('change')} />}
+            {ManyTools && <ManyTools ids={ids} />}
+            {offersCall(of, 'export') && (
+              <ExportButton
+                path={exportUrl(of)}
+                file={of.labels.file}
+                icon={Download}
+                label="Export these"
+                query={{ sort: list.state.sort, columns: keysOf(list.columns), ids: ids.join() }}
+              />
+            )}
+            {may('delete') && <BarButton icon={Trash2} label="Delete these" onClick={() => setAsked('delete')} />}
+          </>
+        )}
+      </div>
       {changed !== null && <TakeBack of={of} manyChangeId={changed} onEnd={() => setChanged(null)} />}
       {resource && asked === 'change' && (
         <ChangeMany
@@ -106,12 +117,12 @@ function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { pick
 interface BarButtonProps {
   icon: LucideIcon;
   label: string;
-  disabled?: boolean;
+  className?: string;
   onClick: () => void;
 }
 
-const BarButton = ({ icon: Icon, label, ...button }: BarButtonProps) => (
-  <Button small className="max-sm:btn-square" title={label} {...button}>
+const BarButton = ({ icon: Icon, label, className = '', onClick }: BarButtonProps) => (
+  <Button small className={`max-sm:btn-square ${className}`} title={label} onClick={onClick}>
     <Icon size={16} aria-hidden />
     <span className="max-sm:sr-only">{label}</span>
   </Button>
@@ -134,8 +145,8 @@ function Choosing({ of, list, picking }: Pick<DeskProps, 'of' | 'list'> & { pick
       add(items);
     });
   return (
-    <>
-      <Button small disabled={isWhole || shown.length === 0} onClick={() => add(shown)}>
+    <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full">
+      <Button small ref={focusOnShow} disabled={isWhole || shown.length === 0} onClick={() => add(shown)}>
         <Check size={16} aria-hidden />
         This page
       </Button>
@@ -155,6 +166,6 @@ function Choosing({ of, list, picking }: Pick<DeskProps, 'of' | 'list'> & { pick
           None
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/wording.domain.ts';
 import { Button } from '../../parts/button.tsx';
+import { ScrollRegion } from '../../parts/scroll-region.tsx';
 import type { Picking } from './picked.web.ts';
 
 interface RefusedRecordsProps {
@@ -22,13 +23,15 @@ export function RefusedRecords({ of, refused, picking, what }: RefusedRecordsPro
       <p className="font-semibold">
         {counted(refused.length, of.labels.one, of.labels.many)} cannot be {what}:
       </p>
-      <ul className="mt-1 max-h-40 overflow-y-auto">
-        {refused.map(({ id, title, message }) => (
-          <li key={id} className="break-words py-0.5">
-            {title}: {message}
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion label="Reasons" className="mt-1 max-h-40 overflow-y-auto">
+        <ul>
+          {refused.map(({ id, title, message }) => (
+            <li key={id} className="break-words py-0.5">
+              {message.startsWith(title) ? message : `${title}: ${message}`}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
       <Button small className="mt-2" onClick={leaveOut}>
         Leave {refused.length === 1 ? 'it' : 'them'} out
       </Button>
