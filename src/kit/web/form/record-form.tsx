@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FormProvider, get } from 'react-hook-form';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { Button } from '../parts/button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFrameContext } from './form-frame.web.ts';
 import { Held } from './held.tsx';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import type { RecordForm } from './use-record-form.tsx';
+
+/** Few saves come after somebody else’s. */
+export const StaleNotice = loadedLater(() => import('./stale-notice.tsx').then((part) => part.StaleNotice));
 
 interface FormShellProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;

@@ -1,8 +1,6 @@
 import { staleMessage } from '../../domain/saved-message.domain.ts';
 import { Notice } from '../parts/alert.tsx';
-import { AlertBox, errorLook } from '../parts/alert-box.tsx';
 import { Button } from '../parts/button.tsx';
-import { ErrorLines } from '../toast/error-lines.tsx';
 
 /** What to do after such a save. */
 export function StaleNotice({ reload }: { reload: () => Promise<void> }) {
@@ -18,13 +16,3 @@ export function StaleNotice({ reload }: { reload: () => Promise<void> }) {
     </div>
   );
 }
-
-/** Why a form was not sent, beside its button, until the next try ends. */
-export const NotSent = ({ headline, error }: { headline: string; error: unknown }) => (
-  <div className="shrink-0 px-4 py-2 sm:px-6">
-    <AlertBox {...errorLook}>
-      <p className="font-semibold">{headline}</p>
-      <ErrorLines error={error} />
-    </AlertBox>
-  </div>
-);

@@ -12,10 +12,10 @@ import { today } from '../parts/today.web.ts';
 import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import type { FormFrame } from './form-frame.web.ts';
+import { NotSent } from './not-sent.tsx';
 import { askedBy } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
 import { isStale, loadRecord, useSave, type Written } from './record.web.ts';
-import { NotSent } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
