@@ -65,7 +65,7 @@ export interface ExitEffect {
  * undoing the exit restores it.
  */
 export function exitEffect(of: Exits): ExitEffect {
-  const { resource, exits, exitId, leaver, people, personId, status, left, isHere } = of;
+  const { exits, exitId, leaver, people, personId, status, left, isHere } = of;
 
   /**
    * Lets an exit take effect if its date has passed. Does nothing before that, and nothing if it already has.
@@ -84,7 +84,7 @@ export function exitEffect(of: Exits): ExitEffect {
       returning ${personId} as person_id, exit_date::text as exit_date, former_status, ${left}::int as left_as`);
     for (const exit of rows) {
       if (isHere(exit.former_status))
-        await setStatus(ctx, exit.person_id, { from: exit.former_status, to: exit.left_as, owners });
+        await setStatus(of, ctx, exit.person_id, { from: exit.former_status, to: exit.left_as, owners });
       await of.onLeave(ctx, { id, personId: exit.person_id, exitDate: exit.exit_date });
     }
   }
@@ -94,11 +94,6 @@ export function exitEffect(of: Exits): ExitEffect {
     personId: Number(row[leaver.name]),
     exitDate: row.exitDate,
   });
-
-  async function isOver(ctx: WriteContext, id: number): Promise<boolean> {
-    const { rows } = await ctx.db.execute(sql`select from ${exits} where ${exitId} = ${id} and ${of.isOver}`);
-    return rows.length > 0;
-  }
 
   async function undo(ctx: WriteContext, row: ExitRow): Promise<void> {
     if (!row.isInEffect) return;
@@ -110,42 +105,13 @@ export function exitEffect(of: Exits): ExitEffect {
     );
     for (const { former_status: former, left_as: leftAs } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      const isRestored = !(await isOver(ctx, effect.id)) && (await setStatus(ctx, effect.personId, { from: leftAs, to: former }));
+      const isRestored =
+        !(await isOver(of, ctx, effect.id)) && (await setStatus(of, ctx, effect.personId, { from: leftAs, to: former }));
       if (!isHere(former)) continue;
       if (isRestored) await of.onUndo?.(ctx, effect);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
       if (person?.status === former) await of.onReturn(ctx, effect);
     }
-  }
-
-  /**
-   * Sets the status with a new version, so that a form opened before cannot bring the old status back. If somebody has chosen another
-   * status meanwhile, that stays.
-   * @param owners whose the person was before
-   * @returns whether it was changed
-   */
-  async function setStatus(
-    ctx: WriteContext,
-    id: number,
-    { from, to, owners }: { from: number; to: number; owners?: Owners | undefined },
-  ): Promise<boolean> {
-    const changed = await ctx.db
-      .update(people)
-      .set({ [status.name]: to, ...changeStamp(ctx) } as never)
-      .where(and(eq(personId, id), eq(status, from)))
-      .returning({ id: personId });
-    if (changed.length > 0 && from !== to) {
-      const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
-      await audit(ctx, { action: 'update', resource, recordId: id, before, after, owners });
-    }
-    return changed.length > 0;
-  }
-
-  async function due(ctx: WriteContext): Promise<number[]> {
-    const { rows } = await ctx.db.execute<{ id: number }>(
-      sql`select ${exitId} as id from ${exits} where not is_in_effect and exit_date < ${ctx.today}::date order by 1`,
-    );
-    return rows.map(({ id }) => id);
   }
 
   return {
@@ -155,7 +121,7 @@ export function exitEffect(of: Exits): ExitEffect {
         if (isSame) {
           if (before.exitDate === input.exitDate) return;
           // Nor does it end the stay of somebody who has come back since.
-          if (await isOver(ctx, id)) return of.onCorrect?.(ctx, { ...effectOf(before), exitDate: input.exitDate });
+          if (await isOver(of, ctx, id)) return of.onCorrect?.(ctx, { ...effectOf(before), exitDate: input.exitDate });
         }
         await undo(ctx, before);
       }
@@ -167,7 +133,45 @@ export function exitEffect(of: Exits): ExitEffect {
       cron: '1,16,31,46 * * * *',
       atStart: true,
       run: async (ctx, _payload, report) =>
-        eachByItself(ctx, await due(ctx), apply, (id, error) => report(`exit ${id} did not take effect`, error)),
+        eachByItself(ctx, await due(of, ctx), apply, (id, error) => report(`exit ${id} did not take effect`, error)),
     }),
   };
+}
+
+/** Whether somebody who left by an exit has come back since. */
+async function isOver({ exits, exitId, isOver: over }: Exits, ctx: WriteContext, id: number): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`select from ${exits} where ${exitId} = ${id} and ${over}`);
+  return rows.length > 0;
+}
+
+/**
+ * Sets the status with a new version, so that a form opened before cannot bring the old status back. If somebody has chosen another
+ * status meanwhile, that stays.
+ * @param owners whose the person was before
+ * @returns whether it was changed
+ */
+async function setStatus(
+  { resource, people, personId, status }: Exits,
+  ctx: WriteContext,
+  id: number,
+  { from, to, owners }: { from: number; to: number; owners?: Owners | undefined },
+): Promise<boolean> {
+  const changed = await ctx.db
+    .update(people)
+    .set({ [status.name]: to, ...changeStamp(ctx) } as never)
+    .where(and(eq(personId, id), eq(status, from)))
+    .returning({ id: personId });
+  if (changed.length > 0 && from !== to) {
+    const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
+    await audit(ctx, { action: 'update', resource, recordId: id, before, after, owners });
+  }
+  return changed.length > 0;
+}
+
+/** The exits whose date has passed and which have not taken effect. */
+async function due({ exits, exitId }: Exits, ctx: WriteContext): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number }>(
+    sql`select ${exitId} as id from ${exits} where not is_in_effect and exit_date < ${ctx.today}::date order by 1`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -42,6 +42,25 @@ function refuseMissing({ missing }: RenderedDocument): void {
 /** Characters that one line of the log names. */
 const mostNamed = 50;
 
+/** All parts of some papers, in their order. While the processes work, the next ones are read. */
+async function setPapers(pool: DocumentPool, { papers, ...head }: PapersJob, { signal, parts: tell }: RenderOptions) {
+  const batch = head.paperCount > fewPapers ? papersPerPart.many : papersPerPart.few;
+  const parts: Promise<RenderedDocument>[] = [];
+  let done = 0;
+  for await (const some of batchesOf(papers, batch)) {
+    const part = pool.run('renderPapers', { head, papers: some }, { signal }).then((set) => {
+      done += some.length;
+      tell?.(done, head.paperCount);
+      return set;
+    });
+    // Its failure is reported when it is awaited.
+    part.catch(() => undefined);
+    parts.push(part);
+    await parts.at(-1 - paperProcesses);
+  }
+  return Promise.all(parts);
+}
+
 interface DocumentsOptions {
   log: { warn: (details: object, message: string) => void };
   openPool?: typeof createDocumentPool;
@@ -66,25 +85,6 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
       log.warn({ document: title, missing: missing.slice(0, mostNamed) }, 'No font has some characters of a document');
     if (notAccessible) log.warn({ document: title, reason: notAccessible }, 'A document is not PDF/UA-1');
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  };
-
-  /** All parts of some papers, in their order. While the processes work, the next ones are read. */
-  const setPapers = async ({ papers: items, ...head }: PapersJob, { signal, parts: tell }: RenderOptions) => {
-    const batch = head.paperCount > fewPapers ? papersPerPart.many : papersPerPart.few;
-    const parts: Promise<RenderedDocument>[] = [];
-    let done = 0;
-    for await (const some of batchesOf(items, batch)) {
-      const part = papers.run('renderPapers', { head, papers: some }, { signal }).then((set) => {
-        done += some.length;
-        tell?.(done, head.paperCount);
-        return set;
-      });
-      // Its failure is reported when it is awaited.
-      part.catch(() => undefined);
-      parts.push(part);
-      await parts.at(-1 - paperProcesses);
-    }
-    return Promise.all(parts);
   };
 
   return {
@@ -112,7 +112,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
     renderPapers: (job, options = {}) =>
       inTurn(papers, options, async () => {
         const { title, printedOn } = job;
-        const set = await setPapers(job, options);
+        const set = await setPapers(papers, job, options);
         for (const part of set) refuseMissing(part);
         const about = { title, timestamp: timestampOf(printedOn), pages: set.reduce((sum, part) => sum + part.pages, 0) };
         return finish(title, await papers.run('bindPapers', { parts: set, about }, { signal: options.signal }));

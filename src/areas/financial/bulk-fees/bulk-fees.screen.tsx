@@ -22,6 +22,25 @@ import { FeesPreview } from './fees-preview.tsx';
 
 const list = '/fs/studentfee/grid';
 
+/** Asks who would get which fees, and makes those that the user has seen. */
+function useBulkFees() {
+  const preview = useTrying('The preview cannot be shown', {
+    mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
+  });
+  const create = useTrying('The fees were not created', {
+    mutationFn: (body: Asked & { seen: string }) =>
+      callApi<typeof createFees>('POST /api/fs/StudentFee/CreateFeesBulk', { body }),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      navigate({ to: list });
+    },
+    onError: (error) => {
+      if (failedWith(error, 409)) preview.reset();
+    },
+  });
+  return { preview, create };
+}
+
 /** Fees for whole programs: choose programs and due date, see who would get what, and only then make the fees. */
 export function BulkFeesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -37,20 +56,7 @@ export function BulkFeesScreen() {
       setSchoolYear(typed.schoolYear);
     },
   });
-  const preview = useTrying('The preview cannot be shown', {
-    mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
-  });
-  const create = useTrying('The fees were not created', {
-    mutationFn: (body: Asked & { seen: string }) =>
-      callApi<typeof createFees>('POST /api/fs/StudentFee/CreateFeesBulk', { body }),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      navigate({ to: list });
-    },
-    onError: (error) => {
-      if (failedWith(error, 409)) preview.reset();
-    },
-  });
+  const { preview, create } = useBulkFees();
   const asked = { programIds: [...chosen], dueDate, schoolYear: schoolYear || null };
   const seen = preview.data;
   /** The preview belongs to the choices it was made from. */

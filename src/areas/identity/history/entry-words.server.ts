@@ -31,6 +31,22 @@ interface Kept {
   after: unknown;
 }
 
+/** Names that are first wanted, then found together. */
+function wantedNames(ctx: Context) {
+  const wanted = new Map<NamesOf, Set<number>>();
+  const want = (names: NamesOf | undefined, id: unknown) => {
+    if (names && typeof id === 'number') wanted.set(names, (wanted.get(names) ?? new Set()).add(id));
+  };
+  const found = new Map<NamesOf, Map<number, string>>();
+  const findWanted = async (): Promise<void> => {
+    const asked = [...wanted].map(async ([names, ids]) => [names, await names(ctx, [...ids])] as const);
+    wanted.clear();
+    for (const [names, more] of await Promise.all(asked)) found.set(names, new Map([...(found.get(names) ?? []), ...more]));
+  };
+  const named = (names: NamesOf | undefined, id: unknown) => names && found.get(names)?.get(Number(id));
+  return { want, findWanted, named };
+}
+
 /** Puts entries into the words that people read: field labels, names of choices, names of referenced records. */
 export function entryWords(resources: readonly StoredResource[]) {
   const byName = new Map(resources.map((stored) => [stored.resource.name as string, stored]));
@@ -49,22 +65,12 @@ export function entryWords(resources: readonly StoredResource[]) {
     namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
 
   return async (ctx: Context, rows: AuditEntryRow[]): Promise<AuditEntryRow[]> => {
-    const wanted = new Map<NamesOf, Set<number>>();
-    const want = (names: NamesOf | undefined, id: unknown) => {
-      if (names && typeof id === 'number') wanted.set(names, (wanted.get(names) ?? new Set()).add(id));
-    };
+    const { want, findWanted, named } = wantedNames(ctx);
     const wantAll = (of: StoredResource | undefined, field: string, value: unknown): void => {
       if (Array.isArray(value)) for (const item of value) wantAll(of, field, item);
       else if (isObject(value)) for (const [name, part] of Object.entries(value)) wantAll(undefined, name, part);
       else want(behind(of, field), value);
     };
-    const found = new Map<NamesOf, Map<number, string>>();
-    const findWanted = async (): Promise<void> => {
-      const asked = [...wanted].map(async ([names, ids]) => [names, await names(ctx, [...ids])] as const);
-      wanted.clear();
-      for (const [names, more] of await Promise.all(asked)) found.set(names, new Map([...(found.get(names) ?? []), ...more]));
-    };
-    const named = (names: NamesOf | undefined, id: unknown) => names && found.get(names)?.get(Number(id));
     for (const row of rows) {
       want(namesOfKind(row), row.recordId);
       for (const { field, before, after } of row.changes) wantAll(byName.get(row.resource), field, [before, after]);

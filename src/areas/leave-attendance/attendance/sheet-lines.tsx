@@ -31,17 +31,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const { box, drawn, now, go, onFocus, onBlur } = useCellCursor(ids, halves, true);
   useFirstFocus(box, !readOnly);
   const jump = useNameJump(people, (index) => go(index, 'both'));
-  /** The id of the person whose note is being written. */
-  const [noting, setNoting] = useState<number | null>(null);
-  const openNote = (id: number | undefined) => {
-    if (!readOnly && id !== undefined) setNoting(id);
-  };
-  const closeNote = () => {
-    if (noting === null) return;
-    setNoting(null);
-    const line = ids.indexOf(noting);
-    if (line >= 0) requestAnimationFrame(() => go(line, 'both'));
-  };
+  const { noting, openNote, closeNote } = useNoting(ids, readOnly, (line) => go(line, 'both'));
 
   const actOf = (key: string): (() => void) | undefined => {
     const { index, column } = now();
@@ -55,21 +45,16 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (noteOf(event)) {
-      const isLink = (event.target as HTMLElement).tagName === 'A';
-      if ((event.key !== 'Enter' || isLink) && event.key !== 'Escape') return;
+      if (!leavesNote(event)) return;
       event.preventDefault();
       event.stopPropagation();
       return closeNote();
     }
-    const act = actOf(event.key);
-    if (act) {
-      jump.forget();
-      event.preventDefault();
-      act();
-    } else if (isLetter(event.key)) {
-      event.preventDefault();
-      jump.type(event.key);
-    }
+    const act = actOf(event.key) ?? (isLetter(event.key) ? () => jump.type(event.key) : undefined);
+    if (!act) return;
+    if (!isLetter(event.key)) jump.forget();
+    event.preventDefault();
+    act();
   };
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event);
@@ -80,8 +65,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
 
   const hasNumbers = people.some(({ rollNumber }) => rollNumber);
   const hasPhotos = people.some(({ photo }) => photo);
-  const perColumn = useLinesPerColumn(people.length);
-  const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
+  const columns = useColumns(people);
   return (
     <EventScope
       ref={box}
@@ -96,11 +80,11 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
       className="grid fill-rest auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
     >
-      {columns.map((from) => (
+      {columns.map(({ from, lines }) => (
         <div key={from} className="min-w-0">
           <ColumnHead heading={heading} />
           <ol start={from + 1} aria-label={from === 0 ? heading : `${heading}, from ${from + 1}`}>
-            {people.slice(from, from + perColumn).map((person, offset) => (
+            {lines.map((person, offset) => (
               <PersonLine
                 key={person.id}
                 person={person}
@@ -125,6 +109,10 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
 /** The note that is being written, if an event comes from there. */
 const noteOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('[data-note]');
 
+/** Whether a key ends the writing of a note: on a link, Enter follows it. */
+const leavesNote = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' || (key === 'Enter' && (target as HTMLElement).tagName !== 'A');
+
 const ColumnHead = ({ heading }: Pick<SheetLinesProps, 'heading'>) => (
   <div className="flex h-8 items-center font-semibold text-muted text-xs max-sm:hidden" aria-hidden>
     <span className="w-7">No.</span>
@@ -134,11 +122,32 @@ const ColumnHead = ({ heading }: Pick<SheetLinesProps, 'heading'>) => (
   </div>
 );
 
-/** How many lines stand one below the other, in columns of about the same length. */
-function useLinesPerColumn(count: number): number {
+/** Whose note is being written, by id; closing it goes back to their line. */
+function useNoting(ids: readonly number[], readOnly: boolean, goTo: (line: number) => void) {
+  const [noting, setNoting] = useState<number | null>(null);
+  return {
+    noting,
+    openNote: (id: number | undefined) => {
+      if (!readOnly && id !== undefined) setNoting(id);
+    },
+    closeNote: () => {
+      if (noting === null) return;
+      setNoting(null);
+      const line = ids.indexOf(noting);
+      if (line >= 0) requestAnimationFrame(() => goTo(line));
+    },
+  };
+}
+
+/** The lines in as many columns as fit, of about the same length. */
+function useColumns(people: readonly SheetPerson[]) {
   const wide = useMediaQuery('(width >= 1280px)');
   const medium = useMediaQuery('(width >= 880px)');
-  const most = Math.max(1, Math.ceil(count / 8));
+  const most = Math.max(1, Math.ceil(people.length / 8));
   const fitting = wide ? 3 : medium ? 2 : 1;
-  return Math.ceil(count / Math.min(fitting, most));
+  const length = Math.ceil(people.length / Math.min(fitting, most));
+  return Array.from({ length: length && Math.ceil(people.length / length) }, (_, column) => {
+    const from = column * length;
+    return { from, lines: people.slice(from, from + length) };
+  });
 }

@@ -28,7 +28,6 @@ export function ChoiceStudents({ courseChoiceId, of, mayChange }: ChoiceStudents
     if (shown === '') return true;
     return shown === 'open' ? !hasChosen(student, of) : student.courseIds.includes(Number(shown));
   });
-  const nameOf = (courseId: number) => of.courses.find((course) => course.courseId === courseId)?.courseName ?? '';
   return (
     <Panel
       title={counted(students.length, 'student')}
@@ -51,51 +50,7 @@ export function ChoiceStudents({ courseChoiceId, of, mayChange }: ChoiceStudents
       }
     >
       <ScrollRegion label="Students who choose" className="max-h-120 overflow-y-auto">
-        <PlainTable
-          caption="What the students have chosen"
-          isCaptionHidden
-          columns={[
-            {
-              head: 'Student',
-              cell: (student) => (
-                <>
-                  <span className="block font-semibold">{fullName(student)}</span>
-                  <span className="text-muted text-xs">{student.programName}</span>
-                </>
-              ),
-            },
-            {
-              head: 'Chosen',
-              cell: ({ courseIds, reason, version }) => (
-                <>
-                  {courseIds.map(nameOf).join(', ') || (version > 0 ? 'None' : 'Not yet')}
-                  {reason && <span className="block text-muted text-xs">Assigned: {reason}</span>}
-                </>
-              ),
-            },
-            {
-              head: 'Second wish',
-              className: 'max-sm:hidden',
-              cell: ({ secondWishId }) => (secondWishId === null ? '' : nameOf(secondWishId)),
-            },
-            ...(mayChange
-              ? [
-                  {
-                    head: 'Change',
-                    figure: true,
-                    cell: (student: Chooser) => (
-                      <Button small aria-label={`Choose for ${fullName(student)}`} onClick={() => setAsked(student)}>
-                        Choose
-                      </Button>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-          rows={students}
-          keyOf={({ studentId }) => studentId}
-          none="Nobody."
-        />
+        <Choosers of={of} students={students} onChoose={mayChange ? setAsked : undefined} />
       </ScrollRegion>
       {asked && (
         <ChooseDialog
@@ -107,5 +62,60 @@ export function ChoiceStudents({ courseChoiceId, of, mayChange }: ChoiceStudents
         />
       )}
     </Panel>
+  );
+}
+
+interface ChoosersProps {
+  of: Overview;
+  students: readonly Chooser[];
+  /** Undefined for those who may not choose for others. */
+  onChoose: ((student: Chooser) => void) | undefined;
+}
+
+function Choosers({ of, students, onChoose }: ChoosersProps) {
+  const nameOf = (courseId: number) => of.courses.find((course) => course.courseId === courseId)?.courseName ?? '';
+  const change = onChoose && {
+    head: 'Change',
+    figure: true,
+    cell: (student: Chooser) => (
+      <Button small aria-label={`Choose for ${fullName(student)}`} onClick={() => onChoose(student)}>
+        Choose
+      </Button>
+    ),
+  };
+  return (
+    <PlainTable
+      caption="What the students have chosen"
+      isCaptionHidden
+      columns={[
+        {
+          head: 'Student',
+          cell: (student) => (
+            <>
+              <span className="block font-semibold">{fullName(student)}</span>
+              <span className="text-muted text-xs">{student.programName}</span>
+            </>
+          ),
+        },
+        {
+          head: 'Chosen',
+          cell: ({ courseIds, reason, version }) => (
+            <>
+              {courseIds.map(nameOf).join(', ') || (version > 0 ? 'None' : 'Not yet')}
+              {reason && <span className="block text-muted text-xs">Assigned: {reason}</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Second wish',
+          className: 'max-sm:hidden',
+          cell: ({ secondWishId }) => (secondWishId === null ? '' : nameOf(secondWishId)),
+        },
+        ...(change ? [change] : []),
+      ]}
+      rows={students}
+      keyOf={({ studentId }) => studentId}
+      none="Nobody."
+    />
   );
 }

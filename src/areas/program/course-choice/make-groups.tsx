@@ -98,28 +98,7 @@ function MakeGroups({ courseChoiceId, of }: ChoiceGroupsProps) {
           </FieldFrame>
         </div>
         <Tick label="Groups of one program each" checked={isPerSection} onChange={changing(setPerSection)} />
-        {seen && (
-          <div className="space-y-3" aria-live="polite">
-            {seen.notes.length > 0 && (
-              <Notice kind="info">
-                {seen.notes.map((note) => (
-                  <p key={note}>{note}</p>
-                ))}
-              </Notice>
-            )}
-            <PlainTable
-              caption={wholeDates(`Groups from ${displayDays(seen.since, seen.until)}`)}
-              columns={[
-                { head: 'Group', cell: ({ groupName }) => groupName },
-                { head: 'Programs', className: 'max-sm:hidden', cell: ({ programs }) => programs },
-                { head: 'Students', figure: true, cell: ({ students }) => students },
-              ]}
-              rows={seen.groups}
-              keyOf={({ groupName }) => groupName}
-              none="Nobody has chosen a course yet."
-            />
-          </div>
-        )}
+        {seen && <SeenGroups of={seen} />}
         <div className="flex flex-wrap gap-2">
           <Button busy={preview.isPending} onClick={() => preview.mutate(asked)}>
             See the groups
@@ -143,3 +122,26 @@ function MakeGroups({ courseChoiceId, of }: ChoiceGroupsProps) {
     </Panel>
   );
 }
+
+const SeenGroups = ({ of }: { of: NonNullable<ReturnType<typeof usePreviewGroups>['data']> }) => (
+  <div className="space-y-3" aria-live="polite">
+    {of.notes.length > 0 && (
+      <Notice kind="info">
+        {of.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Notice>
+    )}
+    <PlainTable
+      caption={wholeDates(`Groups from ${displayDays(of.since, of.until)}`)}
+      columns={[
+        { head: 'Group', cell: ({ groupName }) => groupName },
+        { head: 'Programs', className: 'max-sm:hidden', cell: ({ programs }) => programs },
+        { head: 'Students', figure: true, cell: ({ students }) => students },
+      ]}
+      rows={of.groups}
+      keyOf={({ groupName }) => groupName}
+      none="Nobody has chosen a course yet."
+    />
+  </div>
+);

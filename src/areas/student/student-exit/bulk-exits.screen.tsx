@@ -31,6 +31,24 @@ const days = [
   ['tcIssueDate', 'TC Issue Date'],
 ] as const;
 
+/** Asks who would leave, and enters the exits of those whom the user has seen. */
+function useExits(onDone: () => void) {
+  const preview = useTrying('The preview cannot be shown', {
+    mutationFn: (body: ExitsInput & { programIds: number[] }) =>
+      callApi<typeof previewExits>('POST /api/sis/StudentExit/PreviewExitsBulk', { body }),
+  });
+  const create = useTrying('The exits were not entered', {
+    mutationFn: (body: ExitsInput & { studentIds: number[] }) =>
+      callApi<typeof createExits>('POST /api/sis/StudentExit/CreateExitsBulk', { body }),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      onDone();
+      preview.reset();
+    },
+  });
+  return { preview, create };
+}
+
 /** Who graduates, or leaves, together: choose programs, type, days and reason, see who would leave, and only then enter the exits. */
 export function BulkExitsScreen() {
   const { program } = useAddress().search;
@@ -46,19 +64,7 @@ export function BulkExitsScreen() {
       setExit(typed.exit);
     },
   });
-  const preview = useTrying('The preview cannot be shown', {
-    mutationFn: (body: ExitsInput & { programIds: number[] }) =>
-      callApi<typeof previewExits>('POST /api/sis/StudentExit/PreviewExitsBulk', { body }),
-  });
-  const create = useTrying('The exits were not entered', {
-    mutationFn: (body: ExitsInput & { studentIds: number[] }) =>
-      callApi<typeof createExits>('POST /api/sis/StudentExit/CreateExitsBulk', { body }),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      setChosen(new Set());
-      preview.reset();
-    },
-  });
+  const { preview, create } = useExits(() => setChosen(new Set()));
   /** The preview belongs to the choices it was made from. */
   const change = (part: Partial<ExitsInput>) => {
     setExit((before) => ({ ...before, ...part }));
@@ -74,45 +80,7 @@ export function BulkExitsScreen() {
           preview.mutate({ ...exit, programIds: [...chosen] });
         }}
       >
-        <FieldFrame id="exits-type" label="Exit Type" optional={false}>
-          <ChoiceBox
-            id="exits-type"
-            value={exit.exitType}
-            onChange={({ target }) => change({ exitType: Number(target.value) as ExitsInput['exitType'] })}
-          >
-            {choicesOf(exitTypes).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </ChoiceBox>
-        </FieldFrame>
-        {days.map(([name, label]) => (
-          <FieldFrame
-            key={name}
-            id={`exits-${name}`}
-            label={label}
-            optional={false}
-            hint={name === 'exitDate' ? 'The last day at school. The exits take effect the day after.' : undefined}
-          >
-            <DateInput
-              id={`exits-${name}`}
-              label={label}
-              className={fieldBox}
-              value={exit[name]}
-              onChange={(day) => change({ [name]: day })}
-            />
-          </FieldFrame>
-        ))}
-        <FieldFrame id="exits-reason" label="Exit Reason" optional hint="Stands on the certificates.">
-          <input
-            id="exits-reason"
-            className={fieldBox}
-            maxLength={lengths.description}
-            value={exit.exitReason}
-            onChange={({ target }) => change({ exitReason: target.value })}
-          />
-        </FieldFrame>
+        <ExitFields of={exit} onChange={change} />
         <ProgramTicks
           names={programNames}
           permission="studentexit.create"
@@ -146,3 +114,53 @@ export function BulkExitsScreen() {
     </Page>
   );
 }
+
+interface ExitFieldsProps {
+  of: ExitsInput;
+  onChange: (part: Partial<ExitsInput>) => void;
+}
+
+/** What is entered once for all of them. */
+const ExitFields = ({ of, onChange }: ExitFieldsProps) => (
+  <>
+    <FieldFrame id="exits-type" label="Exit Type" optional={false}>
+      <ChoiceBox
+        id="exits-type"
+        value={of.exitType}
+        onChange={({ target }) => onChange({ exitType: Number(target.value) as ExitsInput['exitType'] })}
+      >
+        {choicesOf(exitTypes).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ChoiceBox>
+    </FieldFrame>
+    {days.map(([name, label]) => (
+      <FieldFrame
+        key={name}
+        id={`exits-${name}`}
+        label={label}
+        optional={false}
+        hint={name === 'exitDate' ? 'The last day at school. The exits take effect the day after.' : undefined}
+      >
+        <DateInput
+          id={`exits-${name}`}
+          label={label}
+          className={fieldBox}
+          value={of[name]}
+          onChange={(day) => onChange({ [name]: day })}
+        />
+      </FieldFrame>
+    ))}
+    <FieldFrame id="exits-reason" label="Exit Reason" optional hint="Stands on the certificates.">
+      <input
+        id="exits-reason"
+        className={fieldBox}
+        maxLength={lengths.description}
+        value={of.exitReason}
+        onChange={({ target }) => onChange({ exitReason: target.value })}
+      />
+    </FieldFrame>
+  </>
+);

@@ -80,38 +80,22 @@ export function PlanStudents({ plan, students }: PlanStudentsProps) {
         )}
       </div>
       {plan.isDraft && <PassRuleForm plan={plan} />}
-      <table className="w-full table-fixed border-line border-t text-left">
-        <thead className="bg-base-200 text-muted text-xs">
-          <tr>
-            {plan.isDraft && (
-              <th scope="col" className="h-9 w-12 pl-4">
-                <AllBox
-                  label={`Choose all ${free.length}`}
-                  total={free.length}
-                  chosen={marked.length}
-                  onChange={(on) => choose(free, on)}
-                />
-              </th>
-            )}
-            <th scope="col" className="h-9 px-2 font-semibold">
-              Student Name
-            </th>
-            <th scope="col" className="h-9 w-[45%] pr-4 font-semibold">
-              Outcome
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.slice((current - 1) * rowsAPage, current * rowsAPage).map((student) => (
-            <StudentRow
-              key={student.studentId}
-              {...{ student, plan }}
-              isChosen={chosen.has(student.studentId)}
-              onChoose={(on) => choose([student.studentId], on)}
+      <Outcomes
+        plan={plan}
+        students={found.slice((current - 1) * rowsAPage, current * rowsAPage)}
+        chosen={chosen}
+        all={
+          plan.isDraft && (
+            <AllBox
+              label={`Choose all ${free.length}`}
+              total={free.length}
+              chosen={marked.length}
+              onChange={(on) => choose(free, on)}
             />
-          ))}
-        </tbody>
-      </table>
+          )
+        }
+        onChoose={choose}
+      />
       {found.length === 0 && <Muted className="border-line border-t px-4 py-3">No students found</Muted>}
       <div className="flex items-center justify-end gap-2 border-line border-t px-4 py-2">
         <Pager page={current} totalPages={totalPages} onPage={setPage} />
@@ -120,6 +104,46 @@ export function PlanStudents({ plan, students }: PlanStudentsProps) {
     </Panel>
   );
 }
+
+interface OutcomesProps {
+  plan: YearPlan;
+  students: readonly PlannedStudent[];
+  chosen: ReadonlySet<number>;
+  /** The box that chooses all, where any can be chosen. */
+  all: ReactNode;
+  onChoose: (ids: readonly number[], on: boolean) => void;
+}
+
+/** One page of the students. */
+const Outcomes = ({ plan, students, chosen, all, onChoose }: OutcomesProps) => (
+  <table className="w-full table-fixed border-line border-t text-left">
+    <thead className="bg-base-200 text-muted text-xs">
+      <tr>
+        {all && (
+          <th scope="col" className="h-9 w-12 pl-4">
+            {all}
+          </th>
+        )}
+        <th scope="col" className="h-9 px-2 font-semibold">
+          Student Name
+        </th>
+        <th scope="col" className="h-9 w-[45%] pr-4 font-semibold">
+          Outcome
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {students.map((student) => (
+        <StudentRow
+          key={student.studentId}
+          {...{ student, plan }}
+          isChosen={chosen.has(student.studentId)}
+          onChoose={(on) => onChoose([student.studentId], on)}
+        />
+      ))}
+    </tbody>
+  </table>
+);
 
 interface FilterProps {
   label: string;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
 import type { AnyPlanStep } from '../../../common/year-plan/plan-step.server.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -44,33 +45,11 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
   }),
   writing(beginYearPlan, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { schoolYear } = body();
-    const year = await plannedYear(ctx, schoolYear);
-    const all = Object.fromEntries(steps.map((step) => [step.name, {}]));
-    const begun = await ctx.db
-      .insert(yearPlans)
-      .values({ schoolYear, steps: all, ...creationStamp(ctx) })
-      .onConflictDoNothing()
-      .returning();
-    if (begun.length === 0) throw conflict(`There is a plan of ${year.name} already.`);
-    await fill(ctx, year, null);
-    await audit(ctx, { action: 'create', resource: 'YearPlan', recordId: schoolYear, after: { schoolYear: year.name } });
-    return { data: schoolYear, message: planMessages.begun };
+    return { data: await begin(ctx, body().schoolYear, steps), message: planMessages.begun };
   }),
   writing(fillYearPlan, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { schoolYear, passRule } = body();
-    const year = await plannedYear(ctx, schoolYear);
-    const plan = await holdPlan(ctx, schoolYear, 'draft');
-    const isOther = passRule !== undefined;
-    if (isOther)
-      await ctx.db
-        .update(yearPlans)
-        .set({ passRule, ...changeStamp(ctx) })
-        .where(eq(yearPlans.schoolYear, schoolYear));
-    const filled = await fill(ctx, year, isOther ? passRule : plan.passRule, isOther);
-    await audit(ctx, { action: 'update', resource: 'YearPlan', recordId: schoolYear, after: { filled, ...passRule } });
-    return { data: filled, message: planMessages.filled };
+    return { data: await refill(ctx, body()), message: planMessages.filled };
   }),
   writing(setOutcomes, async (ctx, { grant, body }) => {
     requireAll(grant);
@@ -78,22 +57,7 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
   }),
   writing(setPlanSteps, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { schoolYear, steps: chosen, version } = body();
-    const plan = await holdPlan(ctx, schoolYear, 'draft');
-    if (version && version !== plan.version) throw staleVersion();
-    await ctx.db
-      .update(yearPlans)
-      .set({ steps: checked(chosen, steps), ...changeStamp(ctx) })
-      .where(eq(yearPlans.schoolYear, schoolYear));
-    const before = { steps: Object.keys(plan.steps) };
-    await audit(ctx, {
-      action: 'update',
-      resource: 'YearPlan',
-      recordId: schoolYear,
-      before,
-      after: { steps: Object.keys(chosen) },
-    });
-    return { data: schoolYear, message: planMessages.saved };
+    return { data: await saveSteps(ctx, body(), steps), message: planMessages.saved };
   }),
   answering(previewYearPlan, async (_ctx, { grant, body, request }) => {
     requireAll(grant);
@@ -138,6 +102,62 @@ export const yearPlanRoutes = (steps: readonly AnyPlanStep[]): readonly FastifyP
     return { data: schoolYear, message: planMessages.dropped };
   }),
 ];
+
+/** Begins the draft, with an outcome for everybody as far as one can be proposed. @throws 409 if there is a plan */
+async function begin(ctx: WriteContext, schoolYear: number, steps: readonly AnyPlanStep[]): Promise<number> {
+  const year = await plannedYear(ctx, schoolYear);
+  const all = Object.fromEntries(steps.map((step) => [step.name, {}]));
+  const begun = await ctx.db
+    .insert(yearPlans)
+    .values({ schoolYear, steps: all, ...creationStamp(ctx) })
+    .onConflictDoNothing()
+    .returning();
+  if (begun.length === 0) throw conflict(`There is a plan of ${year.name} already.`);
+  await fill(ctx, year, null);
+  await audit(ctx, { action: 'create', resource: 'YearPlan', recordId: schoolYear, after: { schoolYear: year.name } });
+  return schoolYear;
+}
+
+/** Proposes outcomes again, by another rule if one is given. @returns for how many students */
+async function refill(
+  ctx: WriteContext,
+  { schoolYear, passRule }: z.output<NonNullable<typeof fillYearPlan.body>>,
+): Promise<number> {
+  const year = await plannedYear(ctx, schoolYear);
+  const plan = await holdPlan(ctx, schoolYear, 'draft');
+  const isOther = passRule !== undefined;
+  if (isOther)
+    await ctx.db
+      .update(yearPlans)
+      .set({ passRule, ...changeStamp(ctx) })
+      .where(eq(yearPlans.schoolYear, schoolYear));
+  const filled = await fill(ctx, year, isOther ? passRule : plan.passRule, isOther);
+  await audit(ctx, { action: 'update', resource: 'YearPlan', recordId: schoolYear, after: { filled, ...passRule } });
+  return filled;
+}
+
+/** Keeps which steps are taken, and how. @throws 400, 409, 422 */
+async function saveSteps(
+  ctx: WriteContext,
+  { schoolYear, steps: chosen, version }: z.output<NonNullable<typeof setPlanSteps.body>>,
+  steps: readonly AnyPlanStep[],
+): Promise<number> {
+  const plan = await holdPlan(ctx, schoolYear, 'draft');
+  if (version && version !== plan.version) throw staleVersion();
+  await ctx.db
+    .update(yearPlans)
+    .set({ steps: checked(chosen, steps), ...changeStamp(ctx) })
+    .where(eq(yearPlans.schoolYear, schoolYear));
+  const before = { steps: Object.keys(plan.steps) };
+  await audit(ctx, {
+    action: 'update',
+    resource: 'YearPlan',
+    recordId: schoolYear,
+    before,
+    after: { steps: Object.keys(chosen) },
+  });
+  return schoolYear;
+}
 
 /** The settings of each chosen step, as it understands them. @throws 400, 422 */
 function checked(chosen: Readonly<Record<string, Record<string, unknown>>>, steps: readonly AnyPlanStep[]) {

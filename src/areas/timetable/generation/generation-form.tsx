@@ -27,10 +27,6 @@ interface GenerationFormProps {
 /** Asks for a timetable. */
 export function GenerationForm({ asked, problems, busy, whyNot, improvable, onChange, onBegin }: GenerationFormProps) {
   const problem = (field: keyof GenerationFields) => problems[field]?.[0];
-  const describing = (id: string, field: keyof GenerationFields) => ({
-    ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
-    ...(problem(field) && { 'aria-invalid': true }),
-  });
   return (
     <form
       noValidate
@@ -40,28 +36,21 @@ export function GenerationForm({ asked, problems, busy, whyNot, improvable, onCh
         onBegin(false);
       }}
     >
-      <FieldFrame id="timetable-from" label="Start Date" optional={false} error={problem('startDate')}>
-        <DateInput
-          {...describing('timetable-from', 'startDate')}
-          label="Start Date"
-          value={asked.startDate}
-          onChange={(value) => onChange('startDate', value)}
-        />
-      </FieldFrame>
-      <FieldFrame
+      <Day
+        id="timetable-from"
+        label="Start Date"
+        value={asked.startDate}
+        error={problem('startDate')}
+        onChange={(value) => onChange('startDate', value)}
+      />
+      <Day
         id="timetable-to"
         label="End Date"
-        optional={false}
-        error={problem('endDate')}
         hint="What is past, locked, or has a saved register stays as it is."
-      >
-        <DateInput
-          {...describing('timetable-to', 'endDate')}
-          label="End Date"
-          value={asked.endDate}
-          onChange={(value) => onChange('endDate', value)}
-        />
-      </FieldFrame>
+        value={asked.endDate}
+        error={problem('endDate')}
+        onChange={(value) => onChange('endDate', value)}
+      />
       <Whole
         id="timetable-seconds"
         label="Seconds to improve"
@@ -107,6 +96,29 @@ export function GenerationForm({ asked, problems, busy, whyNot, improvable, onCh
     </form>
   );
 }
+
+interface DayProps {
+  id: string;
+  label: string;
+  hint?: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const Day = ({ id, label, hint, value, error, onChange }: DayProps) => (
+  <FieldFrame id={id} label={label} optional={false} hint={hint} error={error}>
+    <DateInput
+      id={id}
+      label={label}
+      className={fieldBox}
+      aria-describedby={`${id}-note`}
+      {...(error && { 'aria-invalid': true })}
+      value={value}
+      onChange={onChange}
+    />
+  </FieldFrame>
+);
 
 interface WholeProps {
   id: string;

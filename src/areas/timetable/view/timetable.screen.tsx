@@ -28,7 +28,7 @@ import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { SubscribeButton } from '../calendar-feed/subscribe-button.tsx';
 import { HandBar, HandVoice } from '../hand/hand-bar.tsx';
 import { UndoButton } from '../hand/undo-button.tsx';
-import { useHand } from '../hand/use-hand.web.ts';
+import { type Hand, useHand } from '../hand/use-hand.web.ts';
 import {
   daysShown,
   type getTimetableForProgram,
@@ -140,21 +140,11 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const own = useOwnLessons(fetched.data);
   const lessons = { ...fetched, data: own.shown };
   const hand = useHand(lessons.data, useFocusAgain(lessons.data));
-  const go = (next: { id?: number; date?: IsoDate; view?: View; lessons?: string }) => {
+  const go = ({ id = chosen?.id, ...changed }: { id?: number; date?: IsoDate; view?: View; lessons?: string }) => {
     hand.putBack();
-    navigate({
-      to: `${kind.path}/${next.id ?? chosen?.id ?? ''}`,
-      search: {
-        ...search,
-        ...(next.date && { date: next.date }),
-        ...(next.view && { view: next.view }),
-        ...(next.lessons && { lessons: next.lessons }),
-      },
-      replace: true,
-    });
+    navigate({ to: `${kind.path}/${id ?? ''}`, search: { ...search, ...changed }, replace: true });
   };
   const holidays = useHolidays(range, can('holiday.read'));
-  const whose = { staffId: kind.of === 'staff' ? chosen?.id : undefined };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={kind.title} note={isNarrow ? chosen?.label : undefined}>
@@ -192,27 +182,13 @@ function TimetableScreen({ kind }: { kind: Kind }) {
           <Skeleton shape="grid" />
         </div>
       )}
-      {lessons.data && isNarrow && (
-        <ScrollRegion label="Lessons" className="fill-rest overflow-y-auto">
-          <DayList
-            of={kind.of}
-            {...whose}
-            lessons={lessons.data}
-            {...(day === today() && { now: now() })}
-            none={holidays.get(day) ?? 'No lessons on this day.'}
-            {...(mayMove && day >= today() && { onMove: hand.pick })}
-          />
-        </ScrollRegion>
-      )}
-      {lessons.data && !isNarrow && (
-        <WeekGrid
+      {lessons.data && (
+        <Lessons
           of={kind.of}
-          {...whose}
-          days={shown === 'day' ? [day] : daysShown(range.from, lessons.data)}
-          hours={hoursFor(kind.of === 'program' ? programHours : staffHours, lessons.data)}
+          staffId={kind.of === 'staff' ? chosen?.id : undefined}
+          {...{ day, shown, range, holidays, isNarrow }}
           lessons={lessons.data}
-          holidays={holidays}
-          {...(mayMove && { hand })}
+          hand={mayMove ? hand : undefined}
         />
       )}
       {mayMove && !isNarrow && <HandBar hand={hand} />}
@@ -223,6 +199,42 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       )}
       {mayMove && <HandVoice hand={hand} />}
     </div>
+  );
+}
+
+interface LessonsProps {
+  of: TimetableOf;
+  staffId: number | undefined;
+  day: IsoDate;
+  shown: View;
+  range: DayRange;
+  lessons: readonly LessonRow[];
+  holidays: ReadonlyMap<IsoDate, string>;
+  isNarrow: boolean;
+  /** Undefined for those who may not move lessons. */
+  hand: Hand | undefined;
+}
+
+/** The lessons as a list on a phone, else as a grid. */
+function Lessons({ of, staffId, day, shown, range, lessons, holidays, isNarrow, hand }: LessonsProps) {
+  if (isNarrow)
+    return (
+      <ScrollRegion label="Lessons" className="fill-rest overflow-y-auto">
+        <DayList
+          {...{ of, staffId, lessons }}
+          {...(day === today() && { now: now() })}
+          none={holidays.get(day) ?? 'No lessons on this day.'}
+          {...(hand && day >= today() && { onMove: hand.pick })}
+        />
+      </ScrollRegion>
+    );
+  return (
+    <WeekGrid
+      {...{ of, staffId, lessons, holidays }}
+      days={shown === 'day' ? [day] : daysShown(range.from, lessons)}
+      hours={hoursFor(of === 'program' ? programHours : staffHours, lessons)}
+      {...(hand && { hand })}
+    />
   );
 }
 

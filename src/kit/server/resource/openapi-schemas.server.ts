@@ -185,6 +185,24 @@ function filterSchema(name: string, filter: Filter): JsonSchema {
 
 const exportBegun = saved(idField.describe('The id of the task that makes the file'));
 
+const pageParameters = {
+  PageNumber: { type: 'integer', minimum: 1, default: 1 },
+  PageSize: {
+    type: 'integer',
+    minimum: 1,
+    maximum: mostRows.fields,
+    default: 20,
+    description: `At most ${mostRows.whole}, unless \`fields\` are named`,
+  },
+};
+
+const fieldsParameter = (resource: AnyListed): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string', enum: fieldNames(resource) },
+  'x-separated': ',',
+  description: 'The fields that are wanted of each record, separated by commas: it has these and its id. Without, all of them',
+});
+
 /** The schemas of the calls that read a resource, for the API document and the serialiser. */
 export function readSchemas(resource: AnyListed) {
   const tags = [resource.labels.title];
@@ -200,28 +218,7 @@ export function readSchemas(resource: AnyListed) {
     list: {
       tags,
       summary: `List ${many}`,
-      querystring: {
-        type: 'object',
-        properties: {
-          PageNumber: { type: 'integer', minimum: 1, default: 1 },
-          PageSize: {
-            type: 'integer',
-            minimum: 1,
-            maximum: mostRows.fields,
-            default: 20,
-            description: `At most ${mostRows.whole}, unless \`fields\` are named`,
-          },
-          sort,
-          fields: {
-            type: 'array',
-            items: { type: 'string', enum: fieldNames(resource) },
-            'x-separated': ',',
-            description:
-              'The fields that are wanted of each record, separated by commas: it has these and its id. Without, all of them',
-          },
-          ...filters,
-        },
-      },
+      querystring: { type: 'object', properties: { ...pageParameters, sort, fields: fieldsParameter(resource), ...filters } },
       response: {
         200: answers(`One page of the ${many}`, {
           type: 'object',

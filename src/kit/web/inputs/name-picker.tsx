@@ -129,30 +129,43 @@ export function NamePicker({ input, label, names, query, value, current, none, o
           onKeyDown={pressed}
         />
         {detail && <ChosenDetail id={detailId} label={text} detail={detail} />}
-        {!disabled && (
-          <span className="absolute inset-y-0 right-1.5 flex items-center">
-            <Combobox.Clear aria-label={`Clear ${label}`} className="icon-btn focus-visible:ring-focus">
-              <X size={14} aria-hidden />
-            </Combobox.Clear>
-            <Combobox.Trigger aria-label={`Open ${label}`} className="icon-btn focus-visible:ring-focus">
-              <ChevronDown size={16} aria-hidden />
-            </Combobox.Trigger>
-          </span>
-        )}
+        {!disabled && <PickerButtons label={label} />}
       </div>
-      <Combobox.Portal container={panel ?? undefined}>
-        <Combobox.Positioner className="z-60" sideOffset={4}>
-          <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
-            <Combobox.Empty>
-              <div className="p-3 text-muted">{emptyText}</div>
-            </Combobox.Empty>
-            <OptionList label={label} />
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <Choices label={label} emptyText={emptyText} panel={panel} />
     </Combobox.Root>
   );
 }
+
+const PickerButtons = ({ label }: { label: string }) => (
+  <span className="absolute inset-y-0 right-1.5 flex items-center">
+    <Combobox.Clear aria-label={`Clear ${label}`} className="icon-btn focus-visible:ring-focus">
+      <X size={14} aria-hidden />
+    </Combobox.Clear>
+    <Combobox.Trigger aria-label={`Open ${label}`} className="icon-btn focus-visible:ring-focus">
+      <ChevronDown size={16} aria-hidden />
+    </Combobox.Trigger>
+  </span>
+);
+
+interface ChoicesProps {
+  label: string;
+  emptyText: string;
+  /** The dialog in which the picker stands: the list opens inside it. */
+  panel: HTMLElement | null;
+}
+
+const Choices = ({ label, emptyText, panel }: ChoicesProps) => (
+  <Combobox.Portal container={panel ?? undefined}>
+    <Combobox.Positioner className="z-60" sideOffset={4}>
+      <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
+        <Combobox.Empty>
+          <div className="p-3 text-muted">{emptyText}</div>
+        </Combobox.Empty>
+        <OptionList label={label} />
+      </Combobox.Popup>
+    </Combobox.Positioner>
+  </Combobox.Portal>
+);
 
 /**
  * What tells the chosen one from others of that name, after the name: an unseen copy of the name keeps its place free. Where only a
