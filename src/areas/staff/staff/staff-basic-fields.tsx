@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { ClassTeacherOf } from '../staff-exit/class-teacher-of.tsx';
+import { ClassTeacherLater } from '../staff-exit/class-teacher-later.tsx';
 import { staff } from './staff.domain.ts';
 
 const { TextField, PhoneField, DateField, EnumField, BoolField } = fieldsOf(staff);
@@ -33,7 +33,7 @@ function LeftClasses({ staffId }: { staffId: number }) {
   if (staffId === 0 || status === staffStatus.active) return null;
   return (
     <div className="empty:hidden sm:col-span-2">
-      <ClassTeacherOf staffId={staffId} />
+      <ClassTeacherLater staffId={staffId} />
     </div>
   );
 }

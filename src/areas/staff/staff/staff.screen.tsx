@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { InviteTool } from '../../../common/invite-links.tsx';
 import { DuplicatesLink, EnteredTwice } from '../../../common/known-person/entered-twice.tsx';
@@ -12,14 +12,13 @@ import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationalBackground } from '../educational-background/educational-background.domain.ts';
 import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
+import { ClassTeacherLater } from '../staff-exit/class-teacher-later.tsx';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
 
 const StaffWizard = lazy(async () => ({ default: (await import('./staff-wizard.tsx')).StaffWizard }));
 
 const StaffCard = loadedLater(() => import('./staff-card.tsx').then((part) => part.StaffCard));
-
-const ClassTeacherOf = lazy(async () => ({ default: (await import('../staff-exit/class-teacher-of.tsx')).ClassTeacherOf }));
 
 const picture = reading(staff.row, ['staffId', 'firstName', 'lastName', 'photo'], (row) => <StaffAvatar staff={row} />);
 const cells = {
@@ -60,7 +59,7 @@ const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly
   <div className="space-y-4">
     <StaffCard staff={row} />
     <EnteredTwice to={`/ss/duplicates?kind=staff&one=${row.staffId}`} permission="staff" />
-    <Suspense fallback={null}>{row.staffStatus !== staffStatus.active && <ClassTeacherOf staffId={row.staffId} />}</Suspense>
+    {row.staffStatus !== staffStatus.active && <ClassTeacherLater staffId={row.staffId} />}
     <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
     <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />
     <PagePanels panels={panels} facts={{ staffId: row.staffId }} owners={staff.owners(row)} />
