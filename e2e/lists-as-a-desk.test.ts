@@ -59,7 +59,7 @@ story('The office arranges a list, keeps and shares it, and a colleague opens it
   await keep.getByRole('button', { name: 'Save' }).click();
   await see(keep.getByText('Name is required'));
   await keep.getByLabel('Name', { exact: true }).fill('Deskwala children');
-  await keep.getByLabel('Share it with everybody who may see the students').check();
+  await keep.getByLabel('Share it with colleagues who may see the students').check();
   await axe(page);
   await keep.getByRole('button', { name: 'Save' }).click();
   await gone(keep);

@@ -167,10 +167,10 @@ test('The statements of what is entered, changed and deleted', async () => {
   }).toEqual({
     'program created': '5 in 3',
     'program changed': '6 in 3',
-    'program deleted': '19 in 16',
+    'program deleted': '8 in 5',
     'student created': '11 in 4',
     'student changed': '6 in 3',
-    'student deleted': '17 in 13',
+    'student deleted': '11 in 7',
     'leave created': '9 in 5',
     'leave changed': '8 in 4',
     'leave deleted': '9 in 5',

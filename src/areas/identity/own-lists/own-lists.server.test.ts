@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
@@ -51,6 +52,34 @@ describe('A saved list', () => {
     await secretary.put(`/api/ias/SavedList?savedListId=${savedListId}`, { ...body, isShared: true });
     expect(await named(teacher, body.savedListName)).toMatchObject({ isOwn: false, isShared: true });
     expect(await listed(nurse)).toEqual([]);
+  });
+
+  test('is offered to no family, although they may see their children on its page', async () => {
+    const child = await addStudent(school.database);
+    await secretary.post('/api/ias/SavedList', { ...body, savedListName: 'Fee concessions', isShared: true });
+    for (const family of [await school.asParentOf(child), await school.asStudent(child)]) {
+      expect((await family.get('/api/sis/Student')).json.totalCount).toBe(1);
+      expect(await listed(family)).toEqual([]);
+      await family.post('/api/ias/SavedList', { ...body, savedListName: 'Mine' });
+      expect(await named(family, 'Mine')).toMatchObject({ isOwn: true });
+    }
+  });
+
+  test('shows and exports to others only what they may read of its columns', async () => {
+    const kept = {
+      bankAccountNumber: '123456789',
+      bankName: 'Coop Bank',
+      identificationMarks: 'Mole',
+      studentEducationId: 'EMIS-77',
+    };
+    const programId = await addProgram(school.database);
+    await addStudent(school.database, { programId, firstName: 'Hema', ...kept });
+    const teacher = await school.as({ 'student.read': `programid=${programId}` });
+    const columns = Object.keys(kept).join();
+    const { json } = await teacher.get(`/api/sis/Student?fields=${columns}`);
+    const file = await teacher.get(`/api/sis/Student/ExportAllStudents?format=csv&columns=${columns},comingStay`);
+    expect(file.text).toContain('Hema');
+    for (const value of Object.values(kept)) expect([JSON.stringify(json), file.text].join(), value).not.toContain(value);
   });
 
   test('is shared by those only who may read all of its records', async () => {

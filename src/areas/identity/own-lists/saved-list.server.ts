@@ -25,7 +25,7 @@ const conflicts = {
 
 /**
  * Lists that accounts keep under a name: filters, order and columns, as the address of a page has them. Who opens one sees of it what
- * they may read. A page is offered to those who may see it; to share one takes the right to read all of its records, so that the lists
+ * they may read. A shared one is offered to whoever sees more there than their own; to share one takes the right to read all of its records, so that the lists
  * of a whole school are made by those who see it as a whole.
  */
 export function savedListRoutes(areas: readonly Area[]): readonly FastifyPluginAsync[] {
@@ -51,7 +51,10 @@ export function savedListRoutes(areas: readonly Area[]): readonly FastifyPluginA
         .where(or(eq(savedLists.accountId, session.accountId), eq(savedLists.isShared, true)))
         .orderBy(savedLists.savedListName, savedLists.savedListId);
       return rows
-        .filter(({ list }) => isOpen(list.path, ctx))
+        .filter(
+          ({ list }) =>
+            isOpen(list.path, ctx) && (list.accountId === session.accountId || readsOthers(pages.get(list.path), ctx)),
+        )
         .map(({ list: { accountId, ...list }, by }) => {
           const isOwn = accountId === session.accountId;
           return { ...list, isOwn, sharedBy: isOwn ? '' : by };
@@ -103,6 +106,20 @@ export function savedListRoutes(areas: readonly Area[]): readonly FastifyPluginA
       return { data: savedListId, message: 'The saved list was deleted' };
     }),
   ];
+}
+
+/**
+ * Whether a page shows somebody more than themselves, their children and the programs of these. Names and filters of colleagues may tell of
+ * families: whoever sees only their own is offered none of them.
+ */
+function readsOthers(page: PageEntry | undefined, { session }: Pick<Context, 'session'>): boolean {
+  const { personal, derived, permissions } = session;
+  const own: Readonly<Record<string, readonly number[] | undefined>> = { ...personal, programid: derived['@program'] };
+  return [page?.permission ?? []].flat().some((key) => {
+    const grant = parseGrant(permissions[key]);
+    if (typeof grant === 'string') return grant === 'all';
+    return Object.entries(grant).some(([scope, ids]) => ids.some((id) => !own[scope]?.includes(id)));
+  });
 }
 
 /** Whether somebody may read everything that a page shows. */

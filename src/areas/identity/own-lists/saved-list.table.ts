@@ -13,7 +13,7 @@ export const savedLists = pgTable(
     /** The page that shows it, and the query of its address. */
     path: text().notNull(),
     search: text().notNull(),
-    /** Whether everybody who may see the page is offered it. */
+    /** Whether whoever sees more on the page than their own is offered it. */
     isShared: boolean().notNull(),
   },
   (table) => [uniqueIndex('saved_list_once').on(table.accountId, table.path, sql`lower(${table.savedListName})`)],

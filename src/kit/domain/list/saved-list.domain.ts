@@ -15,7 +15,9 @@ const savedListInput = z.object({
     .string('Search is required')
     .max(2000, 'The filters are too long to be kept')
     .describe('The query of its address: filters, order, columns'),
-  isShared: flag.describe('Whether everybody who may see the page is offered it; for those who may read all of its records'),
+  isShared: flag.describe(
+    'Whether colleagues are offered it, who see more on the page than their own; for those who may read all of its records',
+  ),
 });
 
 const savedList = z.object({
@@ -35,7 +37,7 @@ const savedListId = z.object({ savedListId: parameters.id });
 export const listSavedLists = defineCall({
   ...own,
   method: 'GET',
-  summary: 'My saved lists, and those that others share, of pages that I may see',
+  summary: 'My saved lists, and those that colleagues share, of pages that I may see',
   answer: z.array(savedList),
   answered: 'By name',
 });

@@ -6,10 +6,12 @@ import { listKey } from '../../domain/list/list-key.domain.ts';
 import { changeMany, deleteMany, previewChange, previewDelete, undoChange } from '../../domain/list/many.domain.ts';
 import { offersCall, permissionKey } from '../../domain/resource.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
+import { databaseFailure } from '../database/database-errors.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
 import { conflict, HttpError, malformed, notFound, ruleBroken } from '../http/errors.server.ts';
 import { answering, writing } from '../resource/answering.server.ts';
 import { audit, tellingOnce } from '../resource/audit.server.ts';
+import { masking } from '../resource/masking.server.ts';
 import { records } from '../resource/records.server.ts';
 import { countingRelated, type Referrer } from '../resource/referrers.server.ts';
 import type { StoredResource } from '../resource/resource-routes.server.ts';
@@ -107,7 +109,7 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
       if (since.length > 0)
         throw conflict(`${await titlesOf(ctx, stored, since)} changed or deleted since, so nothing was taken back.`);
       await tellingOnce(ctx, async () => {
-        for (const { id, before, version } of run.records) await update(ctx, id, { [run.field]: before, version });
+        for (const { id, before, version } of inOrder(run.records)) await update(ctx, id, { [run.field]: before, version });
       });
       await logRun(ctx, stored, 'undo-many', { field: run.field, records: run.records.length });
       const { one, many } = stored.resource.labels;
@@ -141,7 +143,10 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
 
   async function removeAll(ctx: WriteContext, { resource, storage }: StoredResource, asked: Asked, isTried: boolean) {
     const { remove } = saving(resource, storage, referrers);
-    return eachOf(ctx, { resource, storage }, asked.ids, isTried, (inside, id) => remove(inside, id, asked.reason));
+    const { refused } = await eachOf(ctx, { resource, storage }, asked.ids, isTried, (inside, id) =>
+      remove(inside, id, asked.reason),
+    );
+    return refused;
   }
 
   /** Gives all of them the value. @returns the records that had another, in the order asked, and what they had */
@@ -155,23 +160,24 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
     const grant = grantOf(ctx, permissionKey(resource, 'update'));
     const field = changeableFields(resource).find(({ name }) => name === asked.field);
     if (!field) throw malformed('There is no such field to change.', { field: ['There is no such field to change'] });
-    const { update } = saving(resource, storage, referrers);
-    const rows = records<Row>(resource, storage);
-    const before = new Map<number, unknown>();
-    const changes: Changed[] = [];
-    let same = 0;
-    const refused = await eachOf(ctx, stored, asked.ids, isTried, async (inside, id) => {
-      const row = await rows.get(inside, grant, id);
-      if (isSame(row[field.name], asked.value)) {
-        same += 1;
-        return;
-      }
-      await update(inside, id, { [field.name]: asked.value });
-      const now = await rows.get(inside, grant, id);
-      before.set(id, row[field.name]);
-      changes.push({ id, title: resource.titleOf(row), before: shown(field, row), after: shown(field, now) });
+    const { hold, update } = saving(resource, storage, referrers);
+    const { done, refused } = await eachOf(ctx, stored, asked.ids, isTried, async (inside, id) => {
+      const held = await hold(inside, grant, id);
+      const isOther = !isSame(held.row[field.name], asked.value);
+      if (isOther) await update(inside, id, { [field.name]: asked.value }, held);
+      return { row: held.row as Row, isOther };
     });
-    return { changes, same, refused, before };
+    const ids = [...new Set(asked.ids)].filter((id) => done.get(id)?.isOther);
+    const after = await records<Row>(resource, storage).findMany(ctx, grant, ids);
+    const told = masking(resource).shownTo(ctx, 'list');
+    const before = new Map<number, unknown>();
+    const changes = ids.flatMap((id): Changed[] => {
+      const [row, now] = [done.get(id)?.row, after.get(id)];
+      if (!row || !now) return [];
+      before.set(id, row[field.name]);
+      return [{ id, title: resource.titleOf(row), before: shown(field, told(row)), after: shown(field, told(now)) }];
+    });
+    return { changes, same: done.size - ids.length, refused, before };
   }
 }
 
@@ -180,35 +186,70 @@ interface Asked {
   reason?: string;
 }
 
+/** So many are tried at once; where one of them is refused, each by itself. */
+const triedTogether = 25;
+
 /**
- * Does something with each. Tried beforehand, each by itself, those that are refused are named and the others go on; otherwise the first
- * refusal refuses all.
+ * Does something with each, in the order of their ids, so that two who do so at once wait for each other instead of for themselves. Tried
+ * beforehand, those that are refused are named and the others go on; otherwise the first refusal refuses all.
  */
-async function eachOf(
+async function eachOf<Done>(
   ctx: WriteContext,
-  { resource, storage }: Pick<StoredResource, 'resource' | 'storage'>,
-  ids: readonly number[],
+  stored: Pick<StoredResource, 'resource' | 'storage'>,
+  asked: readonly number[],
   isTried: boolean,
-  run: (ctx: WriteContext, id: number) => Promise<void>,
-): Promise<Refused[]> {
-  const refused: Refused[] = [];
-  const rows = records<Row>(resource, storage);
-  for (const id of new Set(ids)) {
+  run: (ctx: WriteContext, id: number) => Promise<Done>,
+): Promise<{ done: ReadonlyMap<number, Done>; refused: Refused[] }> {
+  const done = new Map<number, Done>();
+  const refusals = new Map<number, string>();
+  const all = async (inside: WriteContext, ids: readonly number[]) => {
+    const results: [number, Done][] = [];
+    for (const id of ids) results.push([id, await run(inside, id)]);
+    return results;
+  };
+  /** @returns why they were refused, if they were; nothing of them is left then */
+  const attempt = async (ids: readonly number[]): Promise<string | undefined> => {
     try {
-      if (isTried) await ctx.db.transaction((tx) => run({ ...ctx, db: tx }, id));
-      else await run(ctx, id);
-    } catch (error) {
-      const told = error instanceof HttpError && [403, 404, 409, 422].includes(error.status) ? error : undefined;
-      if (!told) throw error;
-      const grant = grantOf(ctx, permissionKey(resource, 'read'));
-      const row = isTried ? await rows.find(ctx, grant, id) : undefined;
-      const message = told.detail.replaceAll('|', ' ');
-      if (!isTried) throw ruleBroken({ ids: [message] });
-      refused.push({ id, title: row ? resource.titleOf(row) : `${resource.labels.one} ${id}`, message });
+      const results = isTried ? await ctx.db.transaction((tx) => all({ ...ctx, db: tx }, ids)) : await all(ctx, ids);
+      for (const [id, result] of results) done.set(id, result);
+      return undefined;
+    } catch (thrown) {
+      const error = databaseFailure(thrown, stored.storage.conflicts);
+      if (error instanceof HttpError && [403, 404, 409, 422].includes(error.status)) return error.detail.replaceAll('|', ' ');
+      throw thrown;
+    }
+  };
+  const ids = [...new Set(asked)].sort((one, other) => one - other);
+  for (let from = 0; from < ids.length; from += triedTogether) {
+    const some = ids.slice(from, from + triedTogether);
+    const refusal = await attempt(some);
+    if (refusal === undefined) continue;
+    if (!isTried) throw ruleBroken({ ids: [refusal] });
+    for (const id of some) {
+      const own = await attempt([id]);
+      if (own !== undefined) refusals.set(id, own);
     }
   }
-  return refused;
+  return { done, refused: await named(ctx, stored, refusals) };
 }
+
+/** The refused records by name. */
+async function named(
+  ctx: WriteContext,
+  { resource, storage }: Pick<StoredResource, 'resource' | 'storage'>,
+  refusals: ReadonlyMap<number, string>,
+): Promise<Refused[]> {
+  if (refusals.size === 0) return [];
+  const grant = grantOf(ctx, permissionKey(resource, 'read'));
+  const rows = await records<Row>(resource, storage).findMany(ctx, grant, [...refusals.keys()]);
+  return [...refusals].map(([id, message]) => {
+    const row = rows.get(id);
+    return { id, title: row ? resource.titleOf(row) : `${resource.labels.one} ${id}`, message };
+  });
+}
+
+/** As all who change many records lock them. */
+const inOrder = (changed: readonly ManyChanged[]) => [...changed].sort((one, other) => one.id - other.id);
 
 /** Whether a field has a value already, however a form sends it. */
 const isSame = (stored: unknown, value: unknown): boolean => String(stored ?? '') === String(value ?? '');
@@ -241,8 +282,12 @@ async function titlesOf(
 ): Promise<string> {
   const rows = records<Row>(resource, storage);
   const grant = grantOf(ctx, permissionKey(resource, 'update'));
-  const first = await Promise.all(changed.slice(0, 3).map(({ id }) => rows.find(ctx, grant, id)));
-  const names = first.map((row, at) => (row ? resource.titleOf(row) : `${resource.labels.one} ${changed[at]?.id}`));
+  const first = changed.slice(0, 3).map(({ id }) => id);
+  const found = await rows.findMany(ctx, grant, first);
+  const names = first.map((id) => {
+    const row = found.get(id);
+    return row ? resource.titleOf(row) : `${resource.labels.one} ${id}`;
+  });
   const others = changed.length - names.length;
   return `${names.join(', ')}${others > 0 ? ` and ${others} others were` : changed.length > 1 ? ' were' : ' was'}`;
 }

@@ -13,6 +13,12 @@ import { ownersIn } from './owners.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
+/** A row with its owners. */
+export interface OwnedRow<Row> {
+  row: Row;
+  owners: Owners;
+}
+
 /** A select of some columns with every join of the storage, still without condition. */
 export const selectFrom = (storage: AnyReadStorage, db: Db, columns: Record<string, unknown>): PgSelect =>
   withJoins(
@@ -35,7 +41,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   );
 
   /** The row and its owners; undefined if it is missing or outside the grant. */
-  async function findOwned(ctx: Context, grant: Grant, id: number): Promise<{ row: Row; owners: Owners } | undefined> {
+  async function findOwned(ctx: Context, grant: Grant, id: number): Promise<OwnedRow<Row> | undefined> {
     const statement = prepared(ctx.db, scopeShape(grant, scopes), () =>
       selectFrom(storage, ctx.db, { ...storage.columns, [ownersField]: ownersIn(scopes) }).where(
         and(eq(storage.id, sql.placeholder('id')), scopeWhere(grant, scopes, scopePlaceholder)),
@@ -50,6 +56,18 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   /** The row; undefined if it is missing or outside the grant. */
   const find = async (ctx: Context, grant: Grant, id: number): Promise<Row | undefined> => (await findOwned(ctx, grant, id))?.row;
 
+  /** Those of many rows that are there and inside the grant, by their ids. */
+  async function findMany(ctx: Context, grant: Grant, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    if (ids.length === 0) return new Map();
+    const statement = prepared(ctx.db, `many ${scopeShape(grant, scopes)}`, () =>
+      selectFrom(storage, ctx.db, storage.columns).where(
+        and(sql`${storage.id} = any(${sql.placeholder('ids')}::int[])`, scopeWhere(grant, scopes, scopePlaceholder)),
+      ),
+    );
+    const found = (await statement.execute({ ids, ...scopeValues(grant, scopes) })) as Row[];
+    return new Map(found.map((row) => [Number(row[resource.id]), row]));
+  }
+
   const missing = () => notFound(resource.labels.missing ?? resource.labels.one);
 
   /** @throws 404 */
@@ -60,7 +78,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   }
 
   /** The row and its owners, locked until the transaction ends. @throws 404 */
-  async function lockOwned(ctx: WriteContext, grant: Grant, id: number): Promise<{ row: Row; owners: Owners }> {
+  async function lockOwned(ctx: WriteContext, grant: Grant, id: number): Promise<OwnedRow<Row>> {
     // In this order: only a statement that begins under the lock sees what others had changed.
     await sendWithCommit(ctx.db, held(ctx.db, { id }));
     const found = await findOwned(ctx, grant, id);
@@ -71,5 +89,5 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   /** The row, locked until the transaction ends. @throws 404 */
   const lock = async (ctx: WriteContext, grant: Grant, id: number): Promise<Row> => (await lockOwned(ctx, grant, id)).row;
 
-  return { find, get, lock, lockOwned };
+  return { find, findMany, get, lock, lockOwned };
 }

@@ -7,6 +7,7 @@ import { problemTypes } from '../../domain/problem.domain.ts';
 import type { RelatedRecords } from '../../domain/removal.domain.ts';
 import { type Filter, permissionKey } from '../../domain/resource.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
+import { preparedStatement } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { conflict } from '../http/errors.server.ts';
 
@@ -70,15 +71,21 @@ function referringTo(
  */
 export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], advice?: string) {
   const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
-  return async (ctx: Context, id: number, title: string): Promise<void> => {
-    for (const { referrer, columns } of referring) {
-      const named = or(...columns.map((column) => sql`${column} = ${id}`));
+  // In one way to the database; it counts until it has found one.
+  const firstFound = preparedStatement<{ at: number; n: number }>(() => {
+    const counts = referring.map(({ referrer, columns }, at) => {
+      const named = or(...columns.map((column) => sql`${column} = ${sql.placeholder('id')}`));
       const n = referrer.partOf ? countDistinct(referrer.partOf) : count();
-      const [found] = await ctx.db.select({ n }).from(referrer.table).where(named);
-      if (!found || found.n === 0) continue;
-      const said = `${title} still has ${counted(found.n, referrer.one, referrer.many)}.`;
-      throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
-    }
+      return sql`select ${sql.raw(String(at))} as at, ${n}::int as n from ${referrer.table} where ${named}`;
+    });
+    return sql`select at, n from (${sql.join(counts, sql` union all `)}) found where n > 0 limit 1`;
+  });
+  return async ({ db }: Context, id: number, title: string): Promise<void> => {
+    const [found] = referring.length > 0 ? await firstFound(db, { id }) : [];
+    const referrer = found && referring[found.at]?.referrer;
+    if (!referrer) return;
+    const said = `${title} still has ${counted(found.n, referrer.one, referrer.many)}.`;
+    throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
   };
 }
 

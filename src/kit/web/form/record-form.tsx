@@ -10,7 +10,7 @@ import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
 import type { RecordForm } from './use-record-form.tsx';
 
 /** Few saves come after somebody else’s. */
-export const StaleNotice = loadedLater(() => import('./stale-notice.tsx').then((part) => part.StaleNotice));
+const StaleNotice = loadedLater(() => import('./stale-notice.tsx').then((part) => part.StaleNotice));
 
 interface FormShellProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;

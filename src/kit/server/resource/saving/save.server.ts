@@ -19,7 +19,7 @@ import { audit, changedFields, type Fields, tellChanges } from '../audit.server.
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
 import { chosenColumns } from '../link.server.ts';
 import { isApart, masking } from '../masking.server.ts';
-import { records } from '../records.server.ts';
+import { type OwnedRow, records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { Along, SaveFacts, Storage } from '../storage.server.ts';
@@ -151,6 +151,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return { id: takeId() };
   }
 
+  /** The record with its owners, locked until the transaction ends, as before each change of it. @throws 404 */
+  async function hold(ctx: WriteContext, grant: Grant, id: number): Promise<OwnedRow<Row>> {
+    await storage.holdFirst?.(ctx, id);
+    return rows.lockOwned(ctx, grant, id);
+  }
+
   return {
     /**
      * @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`)
@@ -162,10 +168,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
     },
 
-    async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
+    hold,
+
+    /** @param held what `hold` has answered in this transaction, if the caller has looked at the record before */
+    async update(ctx: WriteContext, id: number, body: unknown, held?: OwnedRow<Row>): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'update'));
-      await storage.holdFirst?.(ctx, id);
-      const { row: before, owners } = await rows.lockOwned(ctx, grant, id);
+      const { row: before, owners } = held ?? (await hold(ctx, grant, id));
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
@@ -174,8 +182,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
     async remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
-      await storage.holdFirst?.(ctx, id);
-      const { row: before, owners } = await rows.lockOwned(ctx, grant, id);
+      const { row: before, owners } = await hold(ctx, grant, id);
       const drop = async () => {
         await refuseReferenced(ctx, id, resource.titleOf(before));
         await ctx.db.delete(table).where(eq(storage.id, id));

@@ -83,7 +83,7 @@ export function SaveList({ of, list }: DeskProps) {
             </FieldFrame>
             {mayShare && (
               <Tick
-                label={`Share it with everybody who may see the ${of.labels.many}`}
+                label={`Share it with colleagues who may see the ${of.labels.many}`}
                 checked={isShared}
                 onChange={setShared}
                 className="mt-3"
