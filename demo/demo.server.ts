@@ -24,6 +24,7 @@ import { demoSchool } from './people/demo-school.server.ts';
 import { logo } from './people/portrait.server.ts';
 import { storeAccounts } from './people/store-accounts.server.ts';
 import { storeAdmissions } from './people/store-admissions.server.ts';
+import { storeFiles } from './people/store-files.server.ts';
 import { storeStaff } from './people/store-staff.server.ts';
 import { storeStudents } from './people/store-students.server.ts';
 import { storeChoices } from './program/store-choices.server.ts';
@@ -39,6 +40,7 @@ const occupied = [accounts, students, staff, programs, families];
 /** What each area adds once people and programs are stored, one after the other. */
 const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [
   storeAccounts,
+  storeFiles,
   storeAdmissions,
   storeStaff,
   storeChoices,

@@ -44,6 +44,7 @@ export const permissionNames = [
   'timetable',
   'account',
   'school',
+  'file',
   'audit',
 ] as const;
 

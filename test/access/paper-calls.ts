@@ -36,6 +36,8 @@ export const paperCalls: readonly MatrixCall[] = [
   call('GET /api/sis/Student/PrintBonafideCertificate', 'student.update', ({ studentId }) => `studentId=${studentId}`, {
     owner: 'student',
   }),
+  call('GET /api/gs/File/Download', 'file.read', ({ records }) => `fileId=${records['File']}`, { owner: { resource: 'File' } }),
+  call('POST /api/gs/File', 'file.create'),
   issueAgain('/api/fs/StaffSalary', 'staffsalary.update', `staffId=${nowhere}&month=2026-06`),
   issueAgain('/api/fs/PaymentTransaction', 'paymenttransaction.update', `paymentTransactionId=${nowhere}`),
   issueAgain('/api/sis/StudentExit', 'studentexit.update', `studentExitId=${nowhere}`),

@@ -6,6 +6,7 @@ import { courseCase } from './course.case.ts';
 import { courseChoiceCase } from './course-choice.case.ts';
 import { examinationCase, examScheduleCase } from './examination.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
+import { fileCase } from './file.case.ts';
 import { healthPartCases, healthRecordCase } from './health.case.ts';
 import { holidayCase } from './holiday.case.ts';
 import { houseCase } from './house.case.ts';
@@ -48,6 +49,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Slot: slotCase,
   SchoolYear: schoolYearCase,
   House: houseCase,
+  File: fileCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
   Visit: visitCase,

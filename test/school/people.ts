@@ -1,4 +1,7 @@
 import { asSchool } from '../../src/app/app.server.ts';
+import type { FileInput } from '../../src/areas/general/file/file.domain.ts';
+import { smallPdf } from '../../src/areas/general/file/file.factory.ts';
+import { fileContents, files } from '../../src/areas/general/file/file.table.ts';
 import { courseFactory } from '../../src/areas/program/course/course.factory.ts';
 import { courses } from '../../src/areas/program/course/course.table.ts';
 import { programFactory } from '../../src/areas/program/program/program.factory.ts';
@@ -87,4 +90,21 @@ export async function addStudent(database: Database, change: New<typeof students
 export async function admissionOf({ rows }: Pick<TestApp, 'rows'>, studentId: number): Promise<string> {
   const query = 'select school_admission_number as number from student where student_id = $1';
   return only(await rows<{ number: string }>(query, [studentId])).number;
+}
+
+/** A PDF of a student, as it is stored. */
+export async function addFile(
+  { db }: Pick<Database, 'db'>,
+  of: FileInput,
+  besides: { createdBy?: string; lastModifiedBy?: string } = {},
+) {
+  const mediaType = 'application/pdf';
+  const { fileId } = only(
+    await db
+      .insert(files)
+      .values({ ...of, ...besides, mediaType, size: smallPdf.length })
+      .returning(),
+  );
+  await db.insert(fileContents).values({ fileId, content: smallPdf });
+  return fileId;
 }

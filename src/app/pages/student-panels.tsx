@@ -2,6 +2,7 @@ import { StudentGradesPanel } from '../../areas/examination/result/student-grade
 import { FamilyStatementsPanel } from '../../areas/financial/family-statement/family-statements-panel.tsx';
 import { StudentPaymentsPanel } from '../../areas/financial/payment-transaction/payments-panels.tsx';
 import { StudentFeesPanel } from '../../areas/financial/student-fee/fee-panels.tsx';
+import { FilesPanel } from '../../areas/general/file/files-panel.tsx';
 import { StudentHealthPanel } from '../../areas/health/health-record/health-panels.tsx';
 import { ConsentPanel } from '../../areas/health/medicine-consent/consent-panel.tsx';
 import { StudentVisitsPanel } from '../../areas/health/visit/visits-panels.tsx';
@@ -62,6 +63,11 @@ const grades: readonly StudentPanel[] = [
 ];
 
 const sidePanels: readonly StudentPanel[] = [
+  {
+    title: 'Papers',
+    permission: 'file.read',
+    content: FilesPanel,
+  },
   {
     title: 'Family statement',
     permission: 'studentfee.read',

@@ -1,5 +1,6 @@
 import { serverArea } from '../../common/server-area.server.ts';
 import { kind } from '../../kit/server/resource/kinds.server.ts';
+import { fileResource, fileRoutes } from './file/file.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidays } from './holiday/holiday.table.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
@@ -16,7 +17,7 @@ import { workingWeekRoutes } from './working-week/working-week.server.ts';
 import { workingWeek } from './working-week/working-week.table.ts';
 
 export const generalArea = serverArea({
-  resources: [holidayResource, slotResource, schoolYearResource],
+  resources: [holidayResource, slotResource, schoolYearResource, fileResource],
   jobs: [keepSchoolYearsJob],
   routes: [
     schoolRoutes,
@@ -26,6 +27,7 @@ export const generalArea = serverArea({
     ...termRoutes,
     ...schoolYearRoutes,
     copySlotRoutes,
+    fileRoutes,
   ],
   planSteps: [termsStep],
   kinds: [

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FeesDueLine } from '../../../areas/financial/student-fee/fees-due-line.tsx';
+import { FilesLine } from '../../../areas/general/file/files-line.tsx';
 import type { getAttendanceForStudent } from '../../../areas/leave-attendance/attendance/of-person/attendance-of-person.domain.ts';
 import { stripDays } from '../../../areas/leave-attendance/attendance/of-person/person-attendance.tsx';
 import { AbsencesToExplain } from '../../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
@@ -48,6 +49,7 @@ export function ChildCard({ studentId, student, tellsDebts }: ChildCardProps) {
       {tellsDebts && canTouch('studentfee.read', owners) && <FeesDueLine studentId={studentId} />}
       {hasTimetable && isHere && <NextLessons studentId={studentId} />}
       {canTouch('graderecord.read', owners) && <LatestMarks studentId={studentId} />}
+      {canTouch('file.read', owners) && <FilesLine studentId={studentId} />}
       {student && hasTimetable && isHere && (
         <div className="border-line border-t px-4 py-3">
           <SubscribeButton of={{ studentId }} name={fullName(student)} />

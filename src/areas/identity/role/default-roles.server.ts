@@ -36,6 +36,7 @@ const person = (scope: string, program: string): Permissions => ({
       'studentleave',
       'healthrecord',
       'healthinsurance',
+      'file',
     ],
     scope,
   ),

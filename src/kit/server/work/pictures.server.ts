@@ -38,15 +38,35 @@ export const uploadedFile = uploads.read;
  * @throws 415 when it is a picture of another kind, or none; 413 when it has more than 40 megapixels, or a side of more than 20,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
+  const image512 = await encoded(bytes, 512);
+  const image64 = await shrink(image512, 64);
+  return { version: createHash('sha256').update(image512).digest('hex').slice(0, 16), image64, image512 };
+}
+
+/** Enough to read small print on a sheet of A4. */
+const scanSide = 3000;
+
+/** The same of a picture of a paper, in one size. @throws as `readPicture` does */
+export const readScan = (bytes: Buffer): Promise<Buffer> => encoded(bytes, scanSide);
+
+/** Whether these are the bytes of a picture of a known kind. */
+export const isPicture = async (bytes: Buffer): Promise<boolean> => (await measured(bytes)) !== null;
+
+/** What a picture of a known kind says of itself. */
+async function measured(bytes: Buffer): Promise<Metadata | null> {
   const metadata = await readMetadata(bytes).catch(() => null);
-  if (!metadata || !pictureFormats.includes(metadata.format ?? '')) throw wrongKind(`This is no ${formatsInWords} picture.`);
+  return metadata && pictureFormats.includes(metadata.format ?? '') ? metadata : null;
+}
+
+async function encoded(bytes: Buffer, size: number): Promise<Buffer> {
+  const metadata = await measured(bytes);
+  if (!metadata) throw wrongKind(`This is no ${formatsInWords} picture.`);
   const { width = 0, height = 0 } = metadata;
   if (width * height > maxPixels) throw tooLarge('A picture may have at most 40 megapixels.');
   if (Math.max(width, height) > longestSide) throw tooLarge('A picture may have at most 20,000 pixels on a side.');
-  const image512 = await inTurn(() => shrink(bytes, 512)).catch(() => null);
-  if (!image512) throw wrongKind(unreadablePicture);
-  const image64 = await shrink(image512, 64);
-  return { version: createHash('sha256').update(image512).digest('hex').slice(0, 16), image64, image512 };
+  const image = await inTurn(() => shrink(bytes, size)).catch(() => null);
+  if (!image) throw wrongKind(unreadablePicture);
+  return image;
 }
 
 let lastInTurn: Promise<unknown> = Promise.resolve();
