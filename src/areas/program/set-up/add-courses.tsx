@@ -4,6 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -15,9 +16,13 @@ import { readyCourses, type Stage } from './ready-courses.domain.ts';
 import type { createCourses } from './set-up.domain.ts';
 
 /** What is usually taught, by stage: ticked, and added at once. */
-export function AddCourses() {
-  const { data: known = [] } = useNames(courseNames);
-  const there = new Set(known.map(({ label }) => label.toLowerCase()));
+export const AddCourses = () => (
+  <Fetched of={useNames(courseNames)} what="courses">
+    {(known) => <Courses there={new Set(known.map(({ label }) => label.toLowerCase()))} />}
+  </Fetched>
+);
+
+function Courses({ there }: { there: ReadonlySet<string> }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shared, setShared] = useState<Shared>(() => ({ duration: 12, startDate: today() }));
   const names = [...chosen].filter((name) => !there.has(name.toLowerCase()));

@@ -1,4 +1,4 @@
-/** The grades of a school, each with its order among all classes. Source: the stages of the National Education Policy 2020. */
+/** The grades of a school, each with its order among all classes. Named as schools in India usually do. */
 export const readyGrades = ['Nursery', 'LKG', 'UKG', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)] as const;
 
 /** What is asked for of one grade: its name, and its sections; without any, the grade is one class. */

@@ -5,10 +5,7 @@ export interface Stage {
   courses: readonly string[];
 }
 
-/**
- * What is usually taught, by stage. Sources: NCERT, Syllabus for Classes at the Elementary Level (Grades 1 to 8); CBSE, Secondary and
- * Senior School Curriculum 2024-25 (Grades 9 to 12).
- */
+/** Usual subjects of schools in India, by stage, as a beginning: a school adds and renames what it needs. */
 export const readyCourses: readonly Stage[] = [
   {
     stage: 'Primary',
