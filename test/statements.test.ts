@@ -116,6 +116,21 @@ test('The statements of marks that are saved', async () => {
   });
 });
 
+test('The statements of two records that are made one, however many tables refer to them', async () => {
+  const programId = await addProgram(school.database);
+  const [keptId, goneId] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  await addExamination(school, { programId, exams: [{ marks: { [goneId]: 71 } }] });
+  const made = async () => (await recordOf(`${student}/GetMerges`))[0] as { personMergeId: number };
+  const counted = await countAll({
+    'two compared': () => secretary.get(`${student}/PreviewMerge?keptId=${keptId}&goneId=${goneId}`),
+    'two made one': () => secretary.post(`${student}/Merge`, { keptId, goneId }),
+  });
+  const { personMergeId } = await made();
+  Object.assign(counted, await countAll({ 'two again': () => secretary.post(`${student}/UndoMerge`, { personMergeId }) }));
+  // One finds what refers to them, one its keys, one what would clash; only what moves takes statements of its own.
+  expect(counted).toEqual({ 'two compared': '5 in 5', 'two made one': '31 in 28', 'two again': '27 in 23' });
+});
+
 /** Creates, changes and deletes a record, counting each. */
 async function lifeOf(
   what: string,

@@ -32,6 +32,13 @@ export const latest = async (url = students) => (await office.get(`${url}/GetMer
 export const undo = async (url = students, by = office) =>
   by.post(`${url}/UndoMerge`, { personMergeId: (await latest(url)).personMergeId });
 
+/** The latest merge is undone: everything is as it was before. */
+export async function comesBack(before: Awaited<ReturnType<typeof everything>>, url = students) {
+  const { status, text } = await undo(url);
+  expect(status, text).toBe(200);
+  expect(await everything()).toEqual(before);
+}
+
 /** Somebody with a finished year in Grade 4: marks, a register, a fee that is paid in part, a leave, a guardian, an account. */
 export async function withAYear(firstName = 'Asha') {
   const id = await addStudent(school.database, { firstName, lastName: 'Rao', programId: four, dateOfBirth: '2016-02-03' });

@@ -34,6 +34,7 @@ export const keptOnce: Readonly<Record<string, string>> = {
   roll_number: 'a number is given to the one who stays; whoever wants the other one gives it',
   student_absence: 'it follows from the registers, which have to agree',
   withdrawn_fee: 'it only remembers that a fee of the year is not wanted',
+  letter_answer: 'a letter has one answer about a child; the other stays in the history',
   year_plan_outcome: 'a draft is worked out anew for who stays',
 };
 
@@ -74,88 +75,109 @@ const moving = (shape: TableShape, { keptId, goneId }: Two): SQL => {
     where ${refersTo(shape, 't', goneId)})`;
 };
 
-/** What becomes of the rows of a table that refer to the record that goes. */
-export async function fateOf(ctx: Context, shape: TableShape, two: Two, photoOf: 'kept' | 'gone'): Promise<Fate> {
-  const count = await countRows(ctx, shape, two.goneId);
-  if (count === 0) return { shape, count, dropped: [], clashes: [] };
-  const all = [...(await againstRules(ctx, shape, two)), ...(await againstChecks(ctx, shape, two))];
-  const byKey = new Map<string, Clash>();
-  for (const clash of all) {
-    const before = byKey.get(JSON.stringify(clash.key));
-    byKey.set(JSON.stringify(clash.key), before?.isAlike ? before : clash);
-  }
-  const found = [...byKey.values()];
-  const isPhoto = photoTables.includes(shape.table);
-  if (shape.table in workedOut) return { shape, count, dropped: await keysOf(ctx, shape, two.goneId), clashes: [] };
-  if (isPhoto && found.length > 0) {
-    const dropped = await keysOf(ctx, shape, photoOf === 'kept' ? two.goneId : two.keptId);
-    return { shape, count, dropped, clashes: [] };
-  }
-  const goes = ({ isAlike }: Clash) => shape.table in keptOnce || (isAlike && !shape.isReferred);
-  return {
-    shape,
-    count,
-    dropped: found.filter(goes).map(({ key }) => key),
-    clashes: [...new Set(found.filter((clash) => !goes(clash)).map(({ words }) => words))].sort(),
-  };
+/** The rows of each table that refer to a record, by their keys; tables without any are left out. One statement for all. */
+export async function keysOf(
+  { db }: Pick<Context, 'db'>,
+  shapes: readonly TableShape[],
+  id: number,
+): Promise<ReadonlyMap<string, readonly RowImage[]>> {
+  if (shapes.length === 0) return new Map();
+  const ofTables = shapes.map(
+    (shape) => sql`
+      select ${sql.param(shape.table)}::text as "table", jsonb_agg(${keyOf(shape, 't')} order by ${keyOf(shape, 't')}) as keys
+      from ${name(shape.table)} t where ${refersTo(shape, 't', id)} having count(*) > 0`,
+  );
+  const { rows } = await db.execute<{ table: string; keys: RowImage[] }>(sql.join(ofTables, sql` union all `));
+  return new Map(rows.map(({ table, keys }) => [table, keys]));
 }
 
-async function countRows({ db }: Context, shape: TableShape, id: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${name(shape.table)} t where ${refersTo(shape, 't', id)}`,
+/** What becomes of the rows of each table that refer to the record that goes. */
+export async function fatesOf(ctx: Context, shapes: readonly TableShape[], two: Two, photoOf: 'kept' | 'gone'): Promise<Fate[]> {
+  const going = await keysOf(ctx, shapes, two.goneId);
+  const clashes = await clashesIn(
+    ctx,
+    shapes.filter(({ table }) => going.has(table)),
+    two,
   );
-  return rows[0]?.count ?? 0;
+  const photos = photoOf === 'kept' ? going : await keysOf(ctx, shapes.filter(isOfPhotos), two.keptId);
+  return shapes.map((shape) => {
+    const keys = going.get(shape.table) ?? [];
+    const found = [...(clashes.get(shape.table)?.values() ?? [])];
+    const fate = { shape, count: keys.length, dropped: [], clashes: [] };
+    if (shape.table in workedOut) return { ...fate, dropped: keys };
+    if (isOfPhotos(shape)) return found.length > 0 ? { ...fate, dropped: photos.get(shape.table) ?? [] } : fate;
+    const goes = ({ isAlike }: Clash) => shape.table in keptOnce || (isAlike && !shape.isReferred);
+    return {
+      ...fate,
+      dropped: found.filter(goes).map(({ key }) => key),
+      clashes: [...new Set(found.filter((clash) => !goes(clash)).map(({ words }) => words))].sort(),
+    };
+  });
 }
 
-/** The keys of the rows that refer to a record. */
-export async function keysOf({ db }: Pick<Context, 'db'>, shape: TableShape, id: number): Promise<RowImage[]> {
-  const { rows } = await db.execute<{ key: RowImage }>(
-    sql`select ${keyOf(shape, 't')} as key from ${name(shape.table)} t where ${refersTo(shape, 't', id)} order by 1`,
-  );
-  return rows.map(({ key }) => key);
+const isOfPhotos = ({ table }: TableShape) => photoTables.includes(table);
+
+/** Something that some rows of a table may not have in common with others, or have to meet. */
+interface Judged {
+  shape: TableShape;
+  /** The columns that it is about. */
+  names: readonly string[];
+  /** The rows that would break it: their key, what they say, and what the other one says; null: there is no other. */
+  broken: SQL;
+}
+
+/** What rows of the one that goes would break beside those of the kept one, by table and key. One statement for all. */
+async function clashesIn(ctx: Context, shapes: readonly TableShape[], two: Two) {
+  const found = new Map<string, Map<string, Clash>>();
+  const judged = shapes.flatMap((shape) => [...againstRules(shape, two), ...againstChecks(shape, two)]);
+  if (judged.length === 0) return found;
+  const all = judged.map(({ broken }, place) => sql`select ${place}::int as place, b.* from (${broken}) b (key, gone, kept)`);
+  const { rows } = await ctx.db.execute<{
+    place: number;
+    key: RowImage;
+    gone: RowImage;
+    kept: RowImage | null;
+    about: string | null;
+  }>(sql`select c.*, ${namedIn('c.gone')} as about from (${sql.join(all, sql` union all `)}) c order by place, key, kept`);
+  for (const { place, key, gone, kept, about } of rows) {
+    const { shape, names } = judged[place] ?? {};
+    if (!shape || !names) continue;
+    const isAlike = kept !== null && isSameRow(shape, gone, kept);
+    const words = [about, daysOf(gone, new Set(names))].filter(Boolean).join(', ');
+    const ofTable = found.get(shape.table) ?? new Map<string, Clash>();
+    const id = JSON.stringify(key);
+    if (!ofTable.get(id)?.isAlike) ofTable.set(id, { key, isAlike, words });
+    found.set(shape.table, ofTable);
+  }
+  return found;
 }
 
 /** The rows that would have with others what no two may have in common. */
-async function againstRules(ctx: Context, shape: TableShape, two: Two): Promise<Clash[]> {
-  const found: Clash[] = [];
-  for (const { parts, only } of shape.rules) {
+const againstRules = (shape: TableShape, two: Two): Judged[] =>
+  shape.rules.flatMap(({ parts, only }) => {
     const names = parts.flatMap(({ expression }) => namesIn(expression));
-    if (!names.some((one) => shape.columns.includes(one))) continue;
+    if (!names.some((one) => shape.columns.includes(one))) return [];
     const compared = parts.map(({ expression }, place) => raw(`(${expression}) as part_${place}`));
     const isSame = parts.map(({ expression, operator }, place) => raw(`(${expression}) ${operator} part_${place}`));
     const holds = only === null ? raw('true') : raw(only);
-    const { rows } = await ctx.db.execute<{ key: RowImage; gone: RowImage; kept: RowImage; names: string | null }>(sql`
-      select a.was_key as key, a.was_row as gone, b.other_row as kept, ${namedIn('a.was_row')} as names
+    const broken = sql`
+      select a.was_key, a.was_row, b.other_row
       from (
         select m.was as was_key, to_jsonb(m) - 'was' as was_row, ${sql.join(compared, sql`, `)}
         from ${moving(shape, two)} m where ${holds}) a
       cross join lateral (
         select to_jsonb(o) as other_row from ${name(shape.table)} o
-        where ${sql.join(isSame, sql` and `)} and ${holds} and not coalesce(${refersTo(shape, 'o', two.goneId)}, false)) b`);
-    const told = new Set(names);
-    found.push(
-      ...rows.map(({ key, gone, kept, names: named }) => ({
-        key,
-        isAlike: isSameRow(shape, gone, kept),
-        words: [named, daysOf(gone, told)].filter(Boolean).join(', '),
-      })),
-    );
-  }
-  return found;
-}
+        where ${sql.join(isSame, sql` and `)} and ${holds} and not coalesce(${refersTo(shape, 'o', two.goneId)}, false)) b`;
+    return [{ shape, names, broken }];
+  });
 
 /** The rows that would no longer meet a condition of their table. */
-async function againstChecks({ db }: Context, shape: TableShape, two: Two): Promise<Clash[]> {
+function againstChecks(shape: TableShape, two: Two): Judged[] {
   if (shape.checks.length === 0) return [];
-  const { rows } = await db.execute<{ key: RowImage; row: RowImage; names: string | null }>(sql`
-    select was as key, was_row as row, ${namedIn('was_row')} as names
-    from (select m.*, to_jsonb(m) - 'was' as was_row from ${moving(shape, two)} m
-      where not (${raw(shape.checks.map((one) => `(${one})`).join(' and '))})) broken`);
-  return rows.map(({ key, row, names }) => ({
-    key,
-    isAlike: false,
-    words: [names, daysOf(row, new Set(Object.keys(row)))].filter(Boolean).join(', '),
-  }));
+  const broken = sql`
+    select was, to_jsonb(m) - 'was', null::jsonb from ${moving(shape, two)} m
+    where not (${raw(shape.checks.map((one) => `(${one})`).join(' and '))})`;
+  return [{ shape, names: shape.written, broken }];
 }
 
 /** Whether two rows say the same. */

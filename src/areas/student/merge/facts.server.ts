@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { forbidden, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { markOf } from '../../../kit/server/resource/saving/seen-preview.server.ts';
-import { type Fate, fateOf, photoTables, type Two, workedOut } from './clashes.server.ts';
+import { type Fate, fatesOf, photoTables, type Two, workedOut } from './clashes.server.ts';
 import { differingFields } from './differing-fields.server.ts';
 import type { MergedPerson, MergePreview } from './merge.domain.ts';
 import type { MergingKind } from './merged-kinds.server.ts';
@@ -67,15 +67,14 @@ export async function factsOf(
   referrers: readonly Referrer[],
 ): Promise<Facts> {
   const { kept, gone } = await bothOf(ctx, kind, two, isLocked);
-  const fates: Fate[] = [];
-  for (const shape of await tablesReferringTo(ctx, kind.table)) fates.push(await fateOf(ctx, shape, two, photoOf ?? 'kept'));
+  const fates = await fatesOf(ctx, await tablesReferringTo(ctx, kind.table), two, photoOf ?? 'kept');
   const fields = await differingFields(ctx, kind, kept.image, gone.image);
   const named = new Map(referrers.map((referrer) => [getTableName(referrer.table), referrer]));
   const shown = {
     ...{ kept: personOf(kept), gone: personOf(gone), fields, photos: fates.some(isPhotoChoice) },
     moves: fates.flatMap((fate) => (isPhotoChoice(fate) ? [] : inWords(fate, fate.count - fate.dropped.length, named))),
     once: fates.flatMap((fate) => (isPhotoChoice(fate) ? [] : inWords(fate, fate.dropped.length, named))),
-    clashes: [...clashesOf(fates, named), ...differences(kind, kept.image, gone.image)],
+    clashes: [...clashesOf(kind, fates, named), ...differences(kind, kept.image, gone.image)],
   };
   const versions = [kept.image['version'], gone.image['version']];
   return { kept, gone, fates, preview: { ...shown, seen: markOf([shown, versions]) } };
@@ -100,14 +99,15 @@ export function wordsFor(named: Named, table: string): { one: string; many: stri
 
 const shownAtMost = 5;
 
-const clashesOf = (fates: readonly Fate[], named: Named): MergePreview['clashes'] =>
+const clashesOf = ({ id }: MergingKind, fates: readonly Fate[], named: Named): MergePreview['clashes'] =>
   fates
     .filter(({ clashes }) => clashes.length > 0)
     .map(({ shape: { table }, clashes }) => {
       const { many: what } = wordsFor(named, table);
-      const permission = named.get(table)?.permission ?? null;
-      return { what, count: clashes.length, of: clashes.filter(Boolean).slice(0, shownAtMost), permission };
+      const { permission = null, filters = {} } = named.get(table) ?? {};
+      const filter = id.name in filters ? id.name : null;
+      return { what, count: clashes.length, of: clashes.filter(Boolean).slice(0, shownAtMost), permission, filter };
     });
 
 const differences = ({ differ, permission }: MergingKind, kept: RowImage, gone: RowImage): MergePreview['clashes'] =>
-  (differ?.(kept, gone) ?? []).map((what) => ({ what, count: 1, of: [], permission }));
+  (differ?.(kept, gone) ?? []).map((what) => ({ what, count: 1, of: [], permission, filter: null }));

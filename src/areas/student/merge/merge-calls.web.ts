@@ -8,9 +8,9 @@ type Calls = (typeof mergeCalls)[MergedKind];
 /** Pairs of records that may be of one person. */
 export const useDuplicates = (kind: MergedKind) => useCall<Calls['duplicates']>(`GET ${mergeBases[kind]}/GetDuplicates`, {});
 
-/** What making two records one would do. */
-export const useMergePreview = (kind: MergedKind, keptId: number, goneId: number) =>
-  useCall<Calls['preview']>(`GET ${mergeBases[kind]}/PreviewMerge`, { keptId, goneId });
+/** What making two records one would do; not asked again while that is done. */
+export const useMergePreview = (kind: MergedKind, keptId: number, goneId: number, isDone: boolean) =>
+  useCall<Calls['preview']>(`GET ${mergeBases[kind]}/PreviewMerge`, { keptId, goneId }, { enabled: !isDone });
 
 /** Records that were made one, the latest first. */
 export const useMergesMade = (kind: MergedKind) => useCall<Calls['made']>(`GET ${mergeBases[kind]}/GetMerges`, {});

@@ -25,10 +25,11 @@ interface DeskProps {
 
 /** Two records side by side: which stays, what it takes from the other, what moves, and what has to be settled first. */
 export function MergeDesk({ kind, keptId, goneId }: DeskProps) {
-  const preview = useMergePreview(kind, keptId, goneId);
+  const [isDone, setDone] = useState(false);
+  const preview = useMergePreview(kind, keptId, goneId, isDone);
   return (
     <Fetched of={preview} what="two records">
-      {(seen) => <Desk kind={kind} seen={seen} />}
+      {(seen) => <Desk kind={kind} seen={seen} onDone={setDone} />}
     </Fetched>
   );
 }
@@ -39,7 +40,14 @@ const linesOf = ({ fields, photos }: MergePreview): Line[] => [
   ...(photos ? [{ field: photo, label: 'Photo', kept: 'Of this record', gone: 'Of this record' }] : []),
 ];
 
-function Desk({ kind, seen }: { kind: MergedKind; seen: MergePreview }) {
+interface Props {
+  kind: MergedKind;
+  seen: MergePreview;
+  /** Told once it begins, and if it fails: there are no longer two then to be compared. */
+  onDone: (isDone: boolean) => void;
+}
+
+function Desk({ kind, seen, onDone }: Props) {
   const { kept, gone, clashes } = seen;
   const lines = linesOf(seen);
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
@@ -50,9 +58,14 @@ function Desk({ kind, seen }: { kind: MergedKind; seen: MergePreview }) {
   const taken = lines.filter(isTaken).map(({ field }) => field);
   const run = () =>
     attempt('The records were not made one', async () => {
-      const { message } = await merge(kind, seen, {
+      onDone(true);
+      const chosenOnes = {
         taken: taken.filter((field) => field !== photo),
         photoOf: taken.includes(photo) ? 'gone' : 'kept',
+      } as const;
+      const { message } = await merge(kind, seen, chosenOnes).catch((error) => {
+        onDone(false);
+        throw error;
       });
       notify.success(message);
       navigate({ to: '.', search: { kind } });

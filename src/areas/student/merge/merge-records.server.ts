@@ -1,5 +1,6 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { getTableName, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { asSentence } from '../../../kit/domain/sentence.domain.ts';
 import { firstListed } from '../../../kit/domain/wording.domain.ts';
 import { snake } from '../../../kit/server/database/snake.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -12,12 +13,13 @@ import { reopenedForServer } from '../../../kit/server/resource/saving/change-re
 import { refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { lockStudents } from '../enrolment/move-students.server.ts';
-import type { Two } from './clashes.server.ts';
+import { keysOf, type Two } from './clashes.server.ts';
 import { type Facts, type Found, factsOf } from './facts.server.ts';
+import { moveLoose } from './loose-references.server.ts';
 import type { MergePreview } from './merge.domain.ts';
 import type { MergingKind } from './merged-kinds.server.ts';
 import { moveRows } from './move-rows.server.ts';
-import { type MovedRows, personMerges, type RowImage } from './person-merge.table.ts';
+import { type MovedId, type MovedRows, personMerges, type RowImage } from './person-merge.table.ts';
 
 interface Asked extends Two {
   taken?: readonly string[] | null | undefined;
@@ -37,23 +39,27 @@ export async function mergeRecords(
   referrers: readonly Referrer[],
 ): Promise<number> {
   const two = { keptId, goneId };
-  const ids = [keptId, goneId];
+  const both = [keptId, goneId];
   const facts = await factsOf(ctx, kind, { two, photoOf, isLocked: true }, referrers);
   refuseUnseen(seen, facts.preview.seen, 'One of the two has changed in the meantime.|Look at them again before you go on.');
   refuseClashes(facts.preview);
   const columns = takenColumns(kind, facts, taken ?? []);
-  if (kind.kind === 'student') await lockStudents(ctx, 'all', ids);
-  await kind.guard?.(ctx, ids);
-  const owners = await readOwners(kind.owned, ctx.db, ids);
+  if (kind.kind === 'student') await lockStudents(ctx, 'all', both);
+  await kind.guard?.(ctx, both);
+  const owners = await readOwners(kind.owned, ctx.db, both);
   await ctx.db.execute(reopenedForServer);
   const placed = kind.kind === 'student' ? await placementOf(ctx, facts) : {};
-  const rows: MovedRows[] = [];
-  for (const fate of facts.fates) rows.push(await moveRows(ctx, fate, two));
+  const moved: Omit<MovedRows, 'own'>[] = [];
+  for (const fate of facts.fates) moved.push(await moveRows(ctx, fate, two));
+  const ids = await moveLoose(ctx, kind.kind, two);
   await ctx.db.execute(sql`delete from ${kind.table} where ${kind.id} = ${goneId}`);
   const changed = await changeKept(ctx, kind, facts.kept, { ...columns, ...placed });
-  await store(ctx, kind, facts, { changed, rows: rows.filter(hasAny) });
   await follow(ctx, kind, [keptId]);
   await kind.guard?.(ctx, [keptId]);
+  const shapes = facts.fates.map(({ shape }) => shape);
+  const own = await keysOf(ctx, shapes, keptId);
+  const rows = moved.map((one) => ({ ...one, own: own.get(one.table) ?? [] }));
+  await store(ctx, kind, facts, { changed, ids, rows: rows.filter(hasAny) });
   const fieldsOf = (image: RowImage) => kind.audited(inFields(image, Object.keys(kind.fields)));
   const fields = Object.keys(changed);
   await auditAll(ctx, [
@@ -79,12 +85,10 @@ const hasAny = ({ moved, dropped, own }: MovedRows) => own.length + dropped.leng
 function refuseClashes({ clashes }: MergePreview): void {
   if (clashes.length === 0) return;
   const said = clashes.map(({ what, of }) =>
-    of.length > 0 ? `${capitalised(what)}: ${firstListed(of, of.length)}.` : `${what}.`,
+    of.length > 0 ? `${asSentence(what)}: ${firstListed(of, of.length)}.` : `${what}.`,
   );
   throw conflict(['Both have what there can be only one of. Settle this first:', ...said].join('|'));
 }
-
-const capitalised = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** The columns of the fields that the kept record takes. @throws 422 */
 function takenColumns(kind: MergingKind, { preview, kept, gone }: Facts, taken: readonly string[]): RowImage {
@@ -146,11 +150,12 @@ async function placementOf({ db }: WriteContext, { kept, gone }: Pick<Facts, 'ke
 interface Done {
   changed: Readonly<Record<string, { before: unknown; after: unknown }>>;
   rows: readonly MovedRows[];
+  ids: readonly MovedId[];
 }
 
-async function store(ctx: WriteContext, { kind }: MergingKind, { kept, gone }: Facts, { changed, rows }: Done) {
+async function store(ctx: WriteContext, { kind }: MergingKind, { kept, gone }: Facts, done: Done) {
   await ctx.db.insert(personMerges).values({
-    ...{ goneId: gone.id, gone: gone.image, changed, rows },
+    ...{ goneId: gone.id, gone: gone.image, ...done },
     schoolAdmissionNumber: String(gone.image['school_admission_number'] ?? ''),
     ...(kind === 'student' && { studentId: kept.id }),
     ...(kind === 'family' && { familyId: kept.id }),
@@ -162,17 +167,12 @@ async function store(ctx: WriteContext, { kind }: MergingKind, { kept, gone }: F
 /** What follows for records to which others refer now: fees and counters, and the account's name. */
 export async function follow(ctx: WriteContext, kind: MergingKind, ids: readonly number[]): Promise<void> {
   await kind.follow(ctx, ids);
-  for (const id of ids) {
-    const [person] = await ctx.db
-      .select({ firstName: sql<string>`first_name`, lastName: sql<string>`last_name` })
-      .from(kind.table)
-      .where(eq(kind.id, id));
-    if (!person) continue;
-    const name = fullName(person);
-    if (kind.kind === 'student') await raise(ctx, 'personRenamed', { studentId: id, name });
-    else if (kind.kind === 'family') await raise(ctx, 'personRenamed', { familyId: id, name });
-    else await raise(ctx, 'personRenamed', { staffId: id, name });
-  }
+  const people = await ctx.db
+    .select({ id: kind.id, firstName: sql<string>`first_name`, lastName: sql<string>`last_name` })
+    .from(kind.table)
+    .where(inArray(kind.id, [...ids]));
+  for (const { id, ...person } of people)
+    await raise(ctx, 'personRenamed', { ...kind.named(Number(id)), name: fullName(person) });
 }
 
 /** Some fields of a stored row. */

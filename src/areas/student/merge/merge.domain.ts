@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { seenMark, shownMark } from '../../../kit/domain/preview/seen-preview.domain.ts';
 import { dateField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { asSentence } from '../../../kit/domain/sentence.domain.ts';
 import { mergeBases } from './merge-bases.domain.ts';
 
 /** At most so many pairs are listed. */
@@ -42,10 +44,13 @@ const preview = z.object({
         permission: textField
           .nullable()
           .describe('The permission by which it is settled; null if that is on the page of the person'),
+        filter: textField
+          .nullable()
+          .describe('The filter by which its list shows what one of the two has; null if there is none'),
       }),
     )
     .describe('What has to be settled first'),
-  seen: textField.describe('To be sent along, so that nothing else is done than was seen'),
+  seen: shownMark,
 });
 export type MergePreview = z.output<typeof preview>;
 
@@ -97,7 +102,7 @@ function callsOf<const Base extends string>(
           .nullish()
           .describe('The fields that the kept record takes from the other'),
         photoOf: z.enum(['kept', 'gone'], 'photoOf should be kept or gone').nullish(),
-        seen: z.string('seen should be what the preview said').max(100).nullish(),
+        seen: seenMark,
       }),
       answer: saved(z.int().describe('The id of the kept record')),
     }),
@@ -105,7 +110,7 @@ function callsOf<const Base extends string>(
       ...common,
       method: 'GET',
       path: `${base}/GetMerges`,
-      summary: `${one} records that were made one`.replace(/^./, (letter) => letter.toUpperCase()),
+      summary: asSentence(`${one} records that were made one`),
       answer: z.array(made),
       answered: 'The last 50, the latest first',
     }),

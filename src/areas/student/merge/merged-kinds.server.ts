@@ -6,6 +6,7 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { capitalised, fieldInWords } from '../../../kit/domain/wording.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
+import type { Links } from '../../../kit/server/resource/link.server.ts';
 import { masking } from '../../../kit/server/resource/masking.server.ts';
 import type { OwnedStorage } from '../../../kit/server/resource/owners.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -17,6 +18,7 @@ import { families, familyScopes, studentFamilies } from '../family/family.table.
 import { familyLabels } from '../family/family-labels.domain.ts';
 import { linked } from '../family/lock-family.server.ts';
 import { student, studentInput } from '../student/student.domain.ts';
+import { studentResource } from '../student/student.server.ts';
 import { ownedStudents, studentScopes, students } from '../student/student.table.ts';
 import type { MergedKind } from './merge-bases.domain.ts';
 import { personMerges, type RowImage } from './person-merge.table.ts';
@@ -38,6 +40,8 @@ export interface MergingKind {
   /** The fields that are chosen one by one, with their labels. The others follow from what moves, or have to agree. */
   fields: Readonly<Record<string, string>>;
   row: z.ZodType;
+  /** What their fields refer to. */
+  links: Links;
   owned: OwnedStorage;
   /** Which records a grant covers. */
   within: (ctx: Context, grant: Grant) => SQL | undefined;
@@ -47,6 +51,8 @@ export interface MergingKind {
   audited: (fields: RowImage) => RowImage;
   /** What follows beside the person, besides what refers to them: names and powers of the account, fees, counters. */
   follow: (ctx: WriteContext, ids: readonly number[]) => Promise<void>;
+  /** Whom an event is about. */
+  named: (id: number) => { studentId: number } | { familyId: number } | { staffId: number };
   /** What has to be checked before and after the powers of somebody change. */
   guard?: (ctx: WriteContext, ids: readonly number[]) => Promise<void>;
   /** What besides the database's rules stands against it, in words. */
@@ -78,12 +84,14 @@ const ofStudents: MergingKind = {
   // Status and class follow from the stays.
   fields: labelled(studentInput, labelsOf(student.fields), ['studentStatus', 'programId', 'since', 'alsoFor']),
   row: student.row,
+  links: studentResource.storage.links,
   owned: ownedStudents,
   within: (_ctx, grant) => scopeWhere(grant, studentScopes),
   subtitle: sql`concat_ws(' · ', (select p.program_name from ${programs} p where p.program_id = ${students.programId}),
     ${students.schoolAdmissionNumber})`,
   audited: auditedAs(student),
   follow: (ctx, studentIds) => raise(ctx, 'studentRecordsMoved', { studentIds }),
+  named: (studentId) => ({ studentId }),
 };
 
 const ofFamilies: MergingKind = {
@@ -97,6 +105,7 @@ const ofFamilies: MergingKind = {
   kept: personMerges.familyId,
   fields: labelled(familyInput, familyLabels),
   row: familyInput,
+  links: {},
   owned: { table: families, id: families.familyId, joins: [], scopes: familyScopes },
   within(ctx, grant) {
     const scope = scopeWhere(grant, studentScopes);
@@ -114,6 +123,7 @@ const ofFamilies: MergingKind = {
     from ${studentFamilies} sf join ${students} s using (student_id) where sf.family_id = ${families.familyId}))`,
   audited: (fields) => ('income' in fields ? { ...fields, income: null } : fields),
   follow: async () => undefined,
+  named: (familyId) => ({ familyId }),
 };
 
 const ofStaff: MergingKind = {
@@ -127,11 +137,13 @@ const ofStaff: MergingKind = {
   kept: personMerges.staffId,
   fields: labelled(staffInput, labelsOf(staff.fields), ['staffType']),
   row: staff.row,
+  links: {},
   owned: { table: staffTable, id: staffTable.staffId, joins: [], scopes: staffScopes },
   within: (_ctx, grant) => scopeWhere(grant, staffScopes),
   subtitle: sql`concat_ws(' · ', nullif(${staffTable.designation}, ''), nullif(${staffTable.email}, ''))`,
   audited: auditedAs(staff),
   follow: async () => undefined,
+  named: (staffId) => ({ staffId }),
   async guard(ctx, ids) {
     for (const staffId of ids) await raise(ctx, 'staffPowersChange', { staffId });
   },

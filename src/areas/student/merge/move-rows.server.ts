@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { type Fate, keyOf, keysOf, refersTo, type Two, workedOut } from './clashes.server.ts';
+import { type Fate, keyOf, refersTo, type Two, workedOut } from './clashes.server.ts';
 import type { MovedRows, RowImage } from './person-merge.table.ts';
 import type { TableShape } from './table-shapes.server.ts';
 
@@ -8,19 +8,20 @@ const name = (text: string) => sql.identifier(text);
 const among = (shape: Pick<TableShape, 'key'>, alias: string, keys: readonly RowImage[]): SQL =>
   sql`${keyOf(shape, alias)} in (select * from jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`;
 
+type Moved = Omit<MovedRows, 'own'>;
+
 /** Moves the rows of a table that refer to the record that goes, and remembers what it did. */
-export async function moveRows(ctx: WriteContext, { shape, dropped: keys }: Fate, two: Two): Promise<MovedRows> {
+export async function moveRows(ctx: WriteContext, { shape, count, dropped: keys }: Fate, two: Two): Promise<Moved> {
   const { table, columns } = shape;
   const dropped = await dropRows(ctx, shape, two, keys);
-  const own = await keysOf(ctx, shape, two.keptId);
   const moved: Record<string, readonly RowImage[]> = {};
-  for (const column of columns) {
+  for (const column of count > 0 ? columns : []) {
     const { rows } = await ctx.db.execute<{ key: RowImage }>(sql`
       update ${name(table)} t set ${name(column)} = ${two.keptId} where t.${name(column)} = ${two.goneId}
       returning ${keyOf(shape, 't')} as key`);
     moved[column] = rows.map(({ key }) => key);
   }
-  return { table, columns, moved, own, dropped: table in workedOut ? [] : dropped };
+  return { table, columns, moved, dropped: table in workedOut ? [] : dropped };
 }
 
 async function dropRows({ db }: WriteContext, shape: TableShape, { keptId, goneId }: Two, keys: readonly RowImage[]) {
@@ -32,10 +33,10 @@ async function dropRows({ db }: WriteContext, shape: TableShape, { keptId, goneI
   return rows.map(({ row }) => row);
 }
 
-/** The keys of the rows that refer to the kept record now and did not when the two were made one. */
-export async function rowsSince(ctx: WriteContext, shape: TableShape, keptId: number, before: MovedRows | undefined) {
-  const known = new Set([...(before?.own ?? []), ...Object.values(before?.moved ?? {}).flat()].map((key) => JSON.stringify(key)));
-  return (await keysOf(ctx, shape, keptId)).filter((key) => !known.has(JSON.stringify(key)));
+/** The keys of rows that refer to the kept record now and did not once the two were one. */
+export function keysSince(now: readonly RowImage[], then: MovedRows | undefined): RowImage[] {
+  const known = new Set([...(then?.own ?? []), ...Object.values(then?.moved ?? {}).flat()].map((key) => JSON.stringify(key)));
+  return now.filter((key) => !known.has(JSON.stringify(key)));
 }
 
 /** Moves back what was moved. What is there no longer stays away. */

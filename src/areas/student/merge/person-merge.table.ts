@@ -16,10 +16,18 @@ export interface MovedRows {
   columns: readonly string[];
   /** By each of these columns, the keys of the rows that moved, as they have been since. */
   moved: Readonly<Record<string, readonly RowImage[]>>;
-  /** The keys of the rows that referred to the kept record before. */
+  /** The keys of the rows that referred to the kept record once the two were one. */
   own: readonly RowImage[];
   /** Rows that went, because the kept record had the same or can have no second one. */
   dropped: readonly RowImage[];
+}
+
+/** Where an id of the record that went stood without a foreign key: in which row, and at which places of its value. */
+export interface MovedId {
+  table: string;
+  column: string;
+  id: number;
+  paths: readonly (readonly (string | number)[])[];
 }
 
 /** Two records of one person that were made one: what is needed to make them two again, and to find the kept one by the other's number. */
@@ -39,6 +47,7 @@ export const personMerges = pgTable(
     /** The columns of the kept record that were changed, as they were before and after. */
     changed: jsonb().$type<Readonly<Record<string, { before: unknown; after: unknown }>>>().notNull(),
     rows: jsonb().$type<readonly MovedRows[]>().notNull(),
+    ids: jsonb().$type<readonly MovedId[]>().notNull().default([]),
     ...stampColumns(),
   },
   (table) => [

@@ -8,11 +8,12 @@ import { readOwners } from '../../../kit/server/resource/owners.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { reopenedForServer } from '../../../kit/server/resource/saving/change-reason.server.ts';
 import { lockStudents } from '../enrolment/move-students.server.ts';
-import { workedOut } from './clashes.server.ts';
+import { keysOf, workedOut } from './clashes.server.ts';
 import { mayMerge, wordsFor } from './facts.server.ts';
+import { moveLooseBack } from './loose-references.server.ts';
 import { follow, inFields, keepEnrolled, writeColumns } from './merge-records.server.ts';
 import type { MergingKind } from './merged-kinds.server.ts';
-import { insertRows, moveRowsBack, restoreRows, rowsSince } from './move-rows.server.ts';
+import { insertRows, keysSince, moveRowsBack, restoreRows } from './move-rows.server.ts';
 import { personMerges, type RowImage } from './person-merge.table.ts';
 import { type TableShape, tablesReferringTo } from './table-shapes.server.ts';
 
@@ -51,6 +52,7 @@ export async function undoMerge(
     const shape = known.get(rows.table);
     if (shape) await restoreRows(ctx, shape, rows);
   }
+  await moveLooseBack(ctx, kind.kind, two, merge.ids);
   await ctx.db.delete(personMerges).where(eq(personMerges.personMergeId, personMergeId));
   if (kind.kind === 'student') await keepEnrolled(ctx, keptId);
   await follow(ctx, kind, [keptId, goneId]);
@@ -112,15 +114,15 @@ async function standsOn(
   // Where nothing came with the record, whatever was entered since is the kept one's.
   if (brought.length === 0) return changed;
   const named = new Map(referrers.map((referrer) => [getTableName(referrer.table), referrer]));
-  const since: string[] = [];
-  for (const shape of shapes) {
-    if (standsOnNothing.includes(shape.table)) continue;
-    const before = merge.rows.find(({ table }) => table === shape.table);
-    const added = await rowsSince(ctx, shape, keptId, before);
-    const own = added.filter((key) => !(shape.table === 'person_merge' && key['person_merge_id'] === merge.personMergeId));
-    const { one, many } = wordsFor(named, shape.table);
-    if (own.length > 0) since.push(`${counted(own.length, `${one} was`, `${many} were`)} added since.`);
-  }
+  const asked = shapes.filter(({ table }) => !standsOnNothing.includes(table));
+  const now = await keysOf(ctx, asked, keptId);
+  const isItself = (key: RowImage) => key['person_merge_id'] === merge.personMergeId;
+  const since = asked.flatMap(({ table }) => {
+    const then = merge.rows.find((rows) => rows.table === table);
+    const added = keysSince(now.get(table) ?? [], then).filter((key) => !(table === 'person_merge' && isItself(key)));
+    const { one, many } = wordsFor(named, table);
+    return added.length > 0 ? [`${counted(added.length, `${one} was`, `${many} were`)} added since.`] : [];
+  });
   return [...changed, ...since];
 }
 

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../kit/domain/wording.domain.ts';
+import { asSentence } from '../../../kit/domain/sentence.domain.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -42,31 +42,29 @@ interface ClashProps {
   people: readonly MergePreview['kept'][];
 }
 
-/** What both have, with the way to where one of them is changed. */
-function Clash({ clash: { what, count, of, permission }, kind, people }: ClashProps) {
-  const list = permission && listOf(permission);
+/** What both have, with the way to where it is changed: what each of the two has of it, or else the whole list, or their pages. */
+function Clash({ clash, kind, people }: ClashProps) {
+  const { what, count, of } = clash;
   const more = count - of.length;
   const named = of.length > 0 ? `: ${of.join('; ')}${more > 0 ? ` and ${more} more` : ''}` : '';
   return (
     <li className="break-words">
-      {what.replace(/^./, (letter) => letter.toUpperCase())}
+      {asSentence(what)}
       {named}.{' '}
-      {list ? (
-        <Link to={list.path} className="link">
-          {list.label}
+      {waysTo(clash, kind, people).map(({ path, label }) => (
+        <Link key={path} to={path} className="link mr-2">
+          {label}
         </Link>
-      ) : (
-        people.map(({ id, subtitle }) => {
-          const path = personPath(kind, id);
-          return (
-            path && (
-              <Link key={id} to={path} className="link mr-2">
-                {subtitle || capitalised(kind)}
-              </Link>
-            )
-          );
-        })
-      )}
+      ))}
     </li>
   );
+}
+
+function waysTo({ permission, filter }: ClashProps['clash'], kind: MergedKind, people: ClashProps['people']) {
+  const list = permission === null ? undefined : listOf(permission);
+  if (list && !filter) return [{ path: list.path, label: list.label }];
+  return people.flatMap(({ id, subtitle }) => {
+    const path = list ? `${list.path}?${filter}=${id}` : personPath(kind, id);
+    return path ? [{ path, label: subtitle || asSentence(kind) }] : [];
+  });
 }

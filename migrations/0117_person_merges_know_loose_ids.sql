@@ -1,0 +1,1 @@
+ALTER TABLE "person_merge" ADD COLUMN "ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,2 @@
+/** `student exits` → `Student exits` */
+export const asSentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
