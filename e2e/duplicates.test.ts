@@ -11,6 +11,11 @@ story('A child who was entered twice is found, made one line by line, and made t
   await page.getByRole('link', { name: 'Duplicates' }).click();
   await see(page.getByRole('heading', { name: 'Possible Duplicates' }));
   await axe(page);
+  await page.getByRole('button', { name: 'Zubin Wadia are two people', exact: true }).click();
+  await told(page, 'They are two people');
+  await gone(page.getByRole('link', { name: 'Compare the two records of Zubin Wadia' }));
+  await axe(page);
+  await page.getByRole('button', { name: 'Undo: Zubin Wadia are two people' }).click();
   await page.getByRole('link', { name: 'Compare the two records of Zubin Wadia' }).click();
   const differing = page.getByRole('region', { name: 'What differs' });
   await see(differing.getByRole('radio', { name: 'zubin@wadia.test, of the record that goes', checked: true }));

@@ -59,6 +59,8 @@ export const historyActions = enumeration(
     'undo-merge',
     'change-many',
     'undo-many',
+    'two-people',
+    'undo-two-people',
   ],
   {
     start: 1,
@@ -97,6 +99,8 @@ export const historyActions = enumeration(
       'undo-merge': 'Made two records again',
       'change-many': 'Changed many',
       'undo-many': 'Took a change of many back',
+      'two-people': 'Marked as two people',
+      'undo-two-people': 'No longer marked as two people',
     },
   },
 );

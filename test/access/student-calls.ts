@@ -14,6 +14,10 @@ const mergeCallsOf = (base: string, permission: string): MatrixCall[] => [
   call(`GET ${base}/PreviewMerge`, permission, 'keptId=1&goneId=2', { mayBeMissing: true }),
   call(`POST ${base}/Merge`, permission, '', { body: () => ({ keptId: 1, goneId: 2 }), mayBeMissing: true }),
   call(`GET ${base}/GetMerges`, permission),
+  call(`GET ${base}/GetTwoPeople`, permission),
+  ...['MarkTwoPeople', 'UnmarkTwoPeople'].map((marking) =>
+    call(`POST ${base}/${marking}`, permission, '', { body: () => ({ oneId: 1, otherId: 2 }), mayBeMissing: true }),
+  ),
   call(`POST ${base}/UndoMerge`, permission, '', { body: () => ({ personMergeId: 1 }), mayBeMissing: true }),
 ];
 

@@ -19,6 +19,7 @@ import { assignHousesRoutes } from './house/assign-houses.server.ts';
 import { houseResource } from './house/house.server.ts';
 import { studentImportRoutes, studentImportTasks } from './import/student-import.server.ts';
 import { personMerges } from './merge/person-merge.table.ts';
+import { twoPeople } from './merge/two-people.table.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
 import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
@@ -82,6 +83,7 @@ export const studentArea = serverArea({
       many: 'records made one with others',
       goes: { one: 'record made one with it', many: 'records made one with it' },
     },
+    { table: twoPeople, one: 'mark as two people', many: 'marks as two people' },
     {
       table: yearPlanOutcomes,
       one: 'line in the plan of a school year',

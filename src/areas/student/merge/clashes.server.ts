@@ -33,6 +33,7 @@ export interface Fate {
 export const keptOnce: Readonly<Record<string, string>> = {
   roll_number: 'a number is given to the one who stays; whoever wants the other one gives it',
   student_absence: 'it follows from the registers, which have to agree',
+  two_people: 'whoever makes two records one says otherwise by that',
   withdrawn_fee: 'it only remembers that a fee of the year is not wanted',
   letter_answer: 'a letter has one answer about a child; the other stays in the history',
   year_plan_outcome: 'a draft is worked out anew for who stays',

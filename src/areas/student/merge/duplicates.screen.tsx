@@ -18,6 +18,7 @@ import type { MergedKind } from './merge-bases.domain.ts';
 import { useDuplicates } from './merge-calls.web.ts';
 import { comparePath } from './merge-paths.web.ts';
 import { PersonLines } from './person-lines.tsx';
+import { MarkTwo, TwoPeople } from './two-people.tsx';
 
 const MergeDesk = loadedLater(() => import('./merge-desk.tsx').then((part) => part.MergeDesk));
 const MergesMade = loadedLater(() => import('./merges-made.tsx').then((part) => part.MergesMade));
@@ -68,6 +69,7 @@ function DuplicatesPage({ kind, list, page, choosesKind = false }: PageProps) {
       ) : (
         <>
           <Pairs key={kind} kind={kind} />
+          <TwoPeople key={`two ${kind}`} kind={kind} />
           <MergesMade key={`made ${kind}`} kind={kind} />
         </>
       )}
@@ -136,6 +138,7 @@ const Pair = ({ kind, pair: { one, other, why } }: { kind: MergedKind; pair: Dup
         {why}
       </Muted>
     </div>
+    <MarkTwo kind={kind} pair={{ one, other }} />
     <LinkButton small to={comparePath(kind, one.id, other.id)} aria-label={`Compare the two records of ${one.name}`}>
       Compare
     </LinkButton>

@@ -4,6 +4,8 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { mayMerge, personColumns } from './facts.server.ts';
 import { type Duplicates, mostDuplicates } from './merge.domain.ts';
 import type { MergingKind } from './merged-kinds.server.ts';
+import { areTwoPeople } from './two-people.server.ts';
+import { twoPeople } from './two-people.table.ts';
 
 interface Common {
   /** What has to be equal, over the columns of a person; null: it says nothing. */
@@ -24,7 +26,7 @@ const common: Readonly<Record<MergingKind['kind'], readonly Common[]>> = {
   ],
 };
 
-/** Pairs that may be one person, of those whom the caller may merge. A pair is named once. */
+/** Pairs that may be one person, of those whom the caller may merge, unless somebody has said that they are two. A pair is named once. */
 export async function duplicatesOf(ctx: Context, kind: MergingKind): Promise<Duplicates> {
   const values = common[kind.kind].map(({ value, why }, place) => sql`(${sql.raw(value)}, ${why}::text, ${place}::int)`);
   const { rows } = await ctx.db.execute<Duplicates[number] & Record<string, unknown>>(sql`
@@ -36,6 +38,7 @@ export async function duplicatesOf(ctx: Context, kind: MergingKind): Promise<Dup
       select distinct on (a.name_sort, a.id, b.id) a.name_sort, a.id, b.id as other_id, a.why,
         ${asPerson('a')} as one, ${asPerson('b')} as other
       from person a join person b on a.value = b.value and a.place = b.place and a.id < b.id and ${namedAlike('a', 'b')}
+        and not exists (select from ${twoPeople} where ${areTwoPeople(kind.kind, sql`a.id`, sql`b.id`)})
       order by a.name_sort, a.id, b.id, a.place limit ${mostDuplicates}) pair
     order by name_sort, id, other_id`);
   return rows.map(({ one, other, why }) => ({ one, other, why }));

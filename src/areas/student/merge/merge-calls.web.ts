@@ -15,6 +15,15 @@ export const useMergePreview = (kind: MergedKind, keptId: number, goneId: number
 /** Records that were made one, the latest first. */
 export const useMergesMade = (kind: MergedKind) => useCall<Calls['made']>(`GET ${mergeBases[kind]}/GetMerges`, {});
 
+/** Pairs that somebody has marked as two people, the latest first. */
+export const useTwoPeople = (kind: MergedKind) => useCall<Calls['two']>(`GET ${mergeBases[kind]}/GetTwoPeople`, {});
+
+/** Says that two records are of two people, or no longer. */
+export const markTwo = (kind: MergedKind, oneId: number, otherId: number, are: boolean) =>
+  are
+    ? callApi<Calls['markTwo']>(`POST ${mergeBases[kind]}/MarkTwoPeople`, { body: { oneId, otherId } })
+    : callApi<Calls['unmarkTwo']>(`POST ${mergeBases[kind]}/UnmarkTwoPeople`, { body: { oneId, otherId } });
+
 /** What is chosen of two records. */
 interface Chosen {
   taken: string[];

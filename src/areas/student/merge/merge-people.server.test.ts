@@ -18,6 +18,11 @@ import {
 import { addFamily, addGuardian, addStaff, addStudent } from '../../../../test/school/people.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 
+interface Pair {
+  one: { id: number };
+  other: { id: number };
+}
+
 mergesRecords();
 
 test('A guardian of two children who was entered for each becomes one', async () => {
@@ -90,6 +95,39 @@ test('Children of one name and day of birth are listed as long as they are two, 
   expect((await merge(kept, gone, {}, students, reader)).status).toBe(403);
   expect((await merge(kept, gone)).status).toBe(200);
   expect(await listed()).toEqual([]);
+});
+
+test('Two people of one name and day of birth are said to be two, once, by who may make them one; and that is taken back', async () => {
+  const [one, other] = await twice('Zoya');
+  const pair = { oneId: other, otherId: one };
+  const mark = (body: object, by = office) => by.post(`${students}/MarkTwoPeople`, body);
+  const isListed = async () =>
+    (await office.get(`${students}/GetDuplicates`)).json.some(({ one: { id } }: { one: { id: number } }) => id === one);
+  const ofFour = await school.as({ 'student.update': `programid=${four}`, 'student.delete': `programid=${four}` });
+  const reader = await school.as({ 'student.delete': '-1', 'student.read': '-1' });
+  expect([(await mark(pair, ofFour)).status, (await mark(pair, reader)).status]).toEqual([404, 403]);
+  expect((await mark({ oneId: one, otherId: one })).status).toBe(422);
+  expect(await isListed()).toBe(true);
+  const answers = await Promise.all([mark(pair), mark({ oneId: one, otherId: other }), mark(pair)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await isListed()).toBe(false);
+  const marked = async (by = office) => (await by.get(`${students}/GetTwoPeople`)).json;
+  expect((await marked()).map(({ one: { id }, other: { id: otherId } }: Pair) => [id, otherId].sort())).toEqual([[one, other]]);
+  expect(await marked(ofFour)).toEqual([]);
+
+  const before = await everything();
+  expect((await preview(one, other)).json.once).toContain('1 mark as two people');
+  expect((await merge(one, other)).status).toBe(200);
+  await comesBack(before);
+  expect(await isListed()).toBe(false);
+
+  for (let times = 0; times < 2; times += 1) expect((await office.post(`${students}/UnmarkTwoPeople`, pair)).status).toBe(200);
+  expect(await isListed()).toBe(true);
+  const entries = await school.rows(
+    "select action from audit_entry where resource = 'Student' and record_id = $1 and action ~ 'two-people' order by audit_entry_id",
+    [one],
+  );
+  expect(entries).toEqual([{ action: 'two-people' }, { action: 'undo-two-people' }]);
 });
 
 test('Something else than was seen is not done', async () => {

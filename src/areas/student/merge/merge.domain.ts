@@ -64,6 +64,14 @@ const made = z.object({
 });
 export type MergeMade = z.output<typeof made>;
 
+const marked = z.object({ one: person, other: person, made: momentField, madeBy: textField });
+export type TwoPeople = z.output<typeof marked>;
+
+/** At most so many that were made one, or marked as two, are shown. */
+export const mostShown = 50;
+
+const pair = z.object({ oneId: chosen('Choose a record'), otherId: chosen('Choose the other record') });
+
 const two = { keptId: chosen('Choose the record to keep'), goneId: chosen('Choose the other record') };
 
 function callsOf<const Base extends string>(
@@ -112,7 +120,7 @@ function callsOf<const Base extends string>(
       path: `${base}/GetMerges`,
       summary: asSentence(`${one} records that were made one`),
       answer: z.array(made),
-      answered: 'The last 50, the latest first',
+      answered: `The last ${mostShown}, the latest first`,
     }),
     undo: defineCall({
       ...common,
@@ -121,6 +129,30 @@ function callsOf<const Base extends string>(
       summary: `Make two ${one} records again of what was made one, while nothing stands on it`,
       body: z.object({ personMergeId: chosen('Choose what to undo') }),
       answer: saved(z.int().describe('The id of the record that is back')),
+    }),
+    markTwo: defineCall({
+      ...common,
+      method: 'POST',
+      path: `${base}/MarkTwoPeople`,
+      summary: `Say that two ${one} records are of two people, so that they are not listed as possible duplicates`,
+      body: pair,
+      answer: saved(),
+    }),
+    unmarkTwo: defineCall({
+      ...common,
+      method: 'POST',
+      path: `${base}/UnmarkTwoPeople`,
+      summary: `Take back that two ${one} records are of two people`,
+      body: pair,
+      answer: saved(),
+    }),
+    two: defineCall({
+      ...common,
+      method: 'GET',
+      path: `${base}/GetTwoPeople`,
+      summary: `Pairs of ${one} records that are of two people, as somebody has said`,
+      answer: z.array(marked),
+      answered: `The last ${mostShown}, the latest first`,
     }),
   };
 }

@@ -9,10 +9,11 @@ import { admissionNumberTaken } from '../student/admission-number.domain.ts';
 import { aadhaarTaken, emisTaken } from '../student/student.server.ts';
 import { duplicatesOf } from './duplicates.server.ts';
 import { factsOf, mayMerge, personColumns } from './facts.server.ts';
-import { type MergeMade, mergeCalls } from './merge.domain.ts';
+import { type MergeMade, mergeCalls, mostShown } from './merge.domain.ts';
 import { mergeRecords } from './merge-records.server.ts';
 import { type MergingKind, mergingKinds } from './merged-kinds.server.ts';
 import { personMerges } from './person-merge.table.ts';
+import { markTwoPeople, twoPeopleOf, unmarkTwoPeople } from './two-people.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
 
 /** What is said where somebody else has got a number meanwhile that one of two has. */
@@ -48,10 +49,19 @@ export const mergeRoutes = (referrers: readonly Referrer[]): readonly FastifyPlu
         },
         conflicts,
       ),
+      answering(calls.two, (ctx) => twoPeopleOf(ctx, kind)),
+      writing(calls.markTwo, async (ctx, { body }) => {
+        const { oneId, otherId } = body();
+        await markTwoPeople(ctx, kind, { keptId: oneId, goneId: otherId });
+        return { data: oneId, message: 'They are two people' };
+      }),
+      writing(calls.unmarkTwo, async (ctx, { body }) => {
+        const { oneId, otherId } = body();
+        await unmarkTwoPeople(ctx, kind, { keptId: oneId, goneId: otherId });
+        return { data: oneId, message: 'They may be one person' };
+      }),
     ];
   });
-
-const mostMade = 50;
 
 async function mergesMade(ctx: Context, kind: MergingKind): Promise<MergeMade[]> {
   const { table, id, kept } = kind;
@@ -61,6 +71,6 @@ async function mergesMade(ctx: Context, kind: MergingKind): Promise<MergeMade[]>
       ${personMerges.createdBy} as "madeBy"
     from ${personMerges} join lateral (
       select row_to_json(p) as kept from (select ${personColumns(kind)} from ${table} where ${id} = ${kept} and ${mayMerge(ctx, kind)}) p) k on true
-    order by ${desc(personMerges.personMergeId)} limit ${mostMade}`);
+    order by ${desc(personMerges.personMergeId)} limit ${mostShown}`);
   return rows;
 }

@@ -20,7 +20,7 @@ import { type TableShape, tablesReferringTo } from './table-shapes.server.ts';
 type Merge = typeof personMerges.$inferSelect;
 
 /** What is made without anybody's doing, or only remembers: nothing stands on it. */
-const standsOnNothing: readonly string[] = [...Object.keys(workedOut), 'year_plan_outcome'];
+const standsOnNothing: readonly string[] = [...Object.keys(workedOut), 'year_plan_outcome', 'two_people'];
 
 /** Makes two records again of what was made one: each has what it had. @returns the id of the one that is back @throws 403, 404, 409 naming what stands on it */
 export async function undoMerge(
