@@ -13,16 +13,13 @@ interface TopBarProps {
 
 const searchLabel = 'Search students, staff, programs';
 
-/** 56 px: search, theme, notifications, account. On a phone menu and name take the place of the search box. */
+/** 56 px: search, theme, notifications, account. On a phone menu and the school's name, in two lines, take the place of the search box. */
 export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
   <header className="flex h-14 shrink-0 items-center border-line border-b px-1.5 lg:gap-1 lg:px-6">
     <button type="button" aria-label="Menu" className="grid size-11 place-items-center lg:hidden" onClick={openMenu}>
       <Menu size={20} />
     </button>
-    <div className="min-w-0 flex-1 px-1 lg:hidden">
-      <div className="truncate font-semibold">Homeroom</div>
-      <div className="truncate text-muted text-xs">{pageConfig().schoolName}</div>
-    </div>
+    <span className="line-clamp-2 flex-1 px-1 font-semibold text-xs lg:hidden">{pageConfig().schoolName}</span>
     <button
       type="button"
       aria-keyshortcuts="Control+K"
