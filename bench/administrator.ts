@@ -7,7 +7,8 @@ import { sessions } from '../src/areas/identity/session/session.table.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 
-const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
+/** The administrator of every bench. */
+export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 
 /** More accounts with the same password, because no account signs in over and over again. */
 export const logins = Array.from({ length: 64 }, (_none, index) => ({ ...login, email: `bench-${index}@homeroom.test` }));
