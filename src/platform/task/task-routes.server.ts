@@ -5,16 +5,14 @@ import { forbidden, notFound } from '../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../kit/server/resource/answering.server.ts';
 import { pathId } from '../../kit/server/resource/query-values.server.ts';
 import type { AnyTaskKind } from '../../kit/server/task/task-kind.server.ts';
-import { cancel, shown, taskOf, tasksOf } from '../../kit/server/task/task-rows.server.ts';
+import { cancel, taskOf, tasksOf, toldTask } from '../../kit/server/task/task-rows.server.ts';
 import { keptFile } from './task-file.server.ts';
 
 /** The calls about tasks: everybody sees only their own. */
 export const taskRoutes = (kinds: readonly AnyTaskKind[]): readonly FastifyPluginAsync[] => [
   answering(listTasks, (ctx) => tasksOf(ctx)),
 
-  answering(getTask, async (ctx, { request }) =>
-    shown(await taskOf(ctx, pathId(request as FastifyRequest<{ Params: { id: string } }>))),
-  ),
+  answering(getTask, (ctx, { request }) => toldTask(ctx, pathId(request as FastifyRequest<{ Params: { id: string } }>))),
 
   writing(cancelTask, async (ctx, { query: { taskId } }) => ({
     data: taskId,

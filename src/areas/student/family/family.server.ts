@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, isNotNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName, isRenamed } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
@@ -8,7 +8,7 @@ import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -16,7 +16,7 @@ import { bodyObject, knownTo, parseInput, refuseUnknown, withStored } from '../.
 import { readOwners } from '../../../kit/server/resource/owners.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { requireStudent } from '../student/student.server.ts';
 import { ownedStudents, studentScopes, students } from '../student/student.table.ts';
 import {
@@ -32,12 +32,7 @@ import {
   getGuardians,
   getUnlinkedFamilies,
   linkFamily,
-  type NewFamilyCall,
-  newFamilyCall,
-  relationshipInput,
-  type StudentFamilyInput,
   sentFamily,
-  sentNewFamily,
   unlinkFamily,
   withoutDetails,
 } from './family.domain.ts';
@@ -45,8 +40,8 @@ import { families, studentFamilies } from './family.table.ts';
 import { readGuardians } from './guardians.server.ts';
 import { getHousehold } from './household.domain.ts';
 import { changeAlong, readHousehold } from './household.server.ts';
-import { askAboutKnownFamily } from './known-family.server.ts';
 import { linked, lockFamily, refuseApart } from './lock-family.server.ts';
+import { auditedFamily as audited, createFamily, link } from './store-family.server.ts';
 
 /** What papers print of a relative. */
 const nameParts = ['firstName', 'lastName'] as const;
@@ -54,7 +49,6 @@ const nameParts = ['firstName', 'lastName'] as const;
 const { nameSort, searchName, searchJoined, ...familyColumns } = getTableColumns(families);
 type Stored = typeof families.$inferSelect;
 type Link = typeof studentFamilies.$inferSelect;
-const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
 
 /** Families have no permission key of their own: they take that of the student. */
 export const familyRoutes: readonly FastifyPluginAsync[] = [
@@ -171,43 +165,6 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/**
- * Adds a family member to a student, linked if the relationship is named.
- * @param mayLackBirth they come from a list that says nothing of the day of birth
- * @returns the id
- * @throws 400, 403, 404, 409, 422
- */
-export async function createFamily(
-  ctx: WriteContext,
-  studentId: number,
-  given: Record<string, unknown>,
-  { mayLackBirth = false } = {},
-): Promise<number> {
-  await requireStudent(ctx, studentId, 'update');
-  await refuseApart(ctx, { studentId });
-  const {
-    relationship,
-    studentId: _named,
-    isSeparated,
-    mayBeContacted,
-    callOrder,
-    isAnother,
-    ...input
-  } = readNewFamily(ctx, given, mayLackBirth);
-  if (!isAnother) await askAboutKnownFamily(ctx, input);
-  const [family] = await ctx.db
-    .insert(families)
-    .values({ ...input, ...creationStamp(ctx) })
-    .returning();
-  if (!family) throw new Error('The family member was not stored.');
-  const { familyId } = family;
-  await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
-  // Nobody else can have linked what was stored just now.
-  if (relationship > 0)
-    await storeLink(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder }, undefined);
-  return familyId;
-}
-
 const nameFields = { familyId: families.familyId, firstName: families.firstName, lastName: families.lastName };
 
 /** The names of the students inside a scope, by the family members whose they are. */
@@ -270,31 +227,11 @@ async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> 
   throw conflict(detail, problemTypes.stillReferenced);
 }
 
-/** Family members whom the caller may link: of students in the scope, or of nobody yet; none from whom they are kept apart. */
-export function linkable(ctx: Context): SQL | undefined {
-  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  const { familyid: others = [] } = ctx.session.apart;
-  return and(
-    others.length > 0 ? notInArray(families.familyId, [...others]) : undefined,
-    scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined))),
-  );
-}
-
 /** Those who may update a student see incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   const [owner] = await ctx.db.select(studentScopes).from(students).where(eq(students.studentId, studentId));
   if (!owner) return false;
   return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
-}
-
-function readNewFamily(ctx: WriteContext, body: Record<string, unknown>, mayLackBirth: boolean): NewFamilyCall {
-  refuseUnknown(body, knownTo(sentNewFamily));
-  // The published front end enters a family member first and links afterwards; a call that also links names the relationship.
-  const isLinked = body['relationship'] !== undefined && body['relationship'] !== null;
-  const schema = isLinked ? newFamilyCall.extend({ relationship: relationshipInput }) : newFamilyCall;
-  const rules: typeof familyRules = (family, facts) =>
-    mayLackBirth && family.dateOfBirth === null ? [] : familyRules(family, facts);
-  return parseInput<NewFamilyCall>(schema, body, rules, { today: ctx.today, before: null });
 }
 
 function readChangedFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored): FamilyCall {
@@ -303,38 +240,4 @@ function readChangedFamily(ctx: WriteContext, body: Record<string, unknown>, bef
     today: ctx.today,
     before,
   });
-}
-
-/** Links, or changes an existing link: whatever is not named stays. */
-export async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
-  await requireStudent(ctx, input.studentId, 'update');
-  await refuseApart(ctx, input);
-  const [family] = await ctx.db
-    .select({ id: families.familyId })
-    .from(families)
-    .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
-  if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
-  const { studentId, familyId } = input;
-  const [before] = await ctx.db
-    .select()
-    .from(studentFamilies)
-    .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)));
-  return storeLink(ctx, input, before);
-}
-
-/** Stores a link that the caller may make. @param before what it was, if it is there already */
-async function storeLink(ctx: WriteContext, input: StudentFamilyInput, before: Link | undefined): Promise<number> {
-  const { studentId: _student, familyId: _family, ...said } = input;
-  const [row] = await ctx.db
-    .insert(studentFamilies)
-    .values({ ...input, ...creationStamp(ctx) })
-    .onConflictDoUpdate({
-      target: [studentFamilies.studentId, studentFamilies.familyId],
-      set: { ...said, ...changeStamp(ctx, studentFamilies.version) },
-    })
-    .returning();
-  if (!row) throw new Error('The family link was not stored.');
-  const action = before ? 'update' : 'create';
-  await audit(ctx, { action, resource: 'StudentFamily', recordId: row.studentFamilyId, before, after: row });
-  return row.studentFamilyId;
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, notExists, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, outsideScope } from '../../../kit/server/http/errors.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -46,4 +46,14 @@ export async function refuseApart(
         and(eq(studentFamilies.familyId, familyId), inArray(studentFamilies.studentId, [...children])),
       )) > 0);
   if (isOfThem) throw outsideScope('Please ask the office to change the family.');
+}
+
+/** Family members whom the caller may link: of students in the scope, or of nobody yet; none from whom they are kept apart. */
+export function linkable(ctx: Context): SQL | undefined {
+  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  const { familyid: others = [] } = ctx.session.apart;
+  return and(
+    others.length > 0 ? notInArray(families.familyId, [...others]) : undefined,
+    scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined))),
+  );
 }

@@ -5,14 +5,14 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyOf } from '../../../kit/server/import/any-of.server.ts';
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
 import { type ImportPlan, reportOf, textsOf, type Values, withoutKnown } from '../../../kit/server/import/import-plan.server.ts';
-import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
+import { inBatches } from '../../../kit/server/import/in-batches.server.ts';
 import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { removeFamily, removeLink } from '../family/family.server.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
 import { knownFamilies } from '../import/known-people.server.ts';
 import { mentionsIn, type PlannedGuardian, planGuardians } from '../import/plan-guardians.server.ts';
-import { storeGuardian } from '../import/store-import.server.ts';
+import { keepAll, storeGuardians } from '../import/store-import.server.ts';
 import { admissionNumberKey } from '../student/admission-number.domain.ts';
 import { admissionNumberKeyOf, studentScopes, students } from '../student/student.table.ts';
 import {
@@ -131,13 +131,14 @@ export const { routes: guardianImportRoutes, tasks: guardianImportTasks } = impo
   plan,
   async store(ctx, { guardians, studentOf }, stored) {
     const familyIds = new Map<PlannedGuardian, number>();
-    let count = 0;
-    for (const guardian of guardians)
-      for (const mention of guardian.mentions) {
-        stored(count);
-        count += 1;
-        await namingRow(mention.row, () => storeGuardian(ctx, studentOf.get(mention.row) ?? 0, { guardian, mention }, familyIds));
-      }
+    const named = guardians.flatMap((guardian) =>
+      guardian.mentions.map((mention) => ({ row: mention.row, guardian, mention, studentId: studentOf.get(mention.row) ?? 0 })),
+    );
+    await inBatches(ctx, named, {
+      stored,
+      store: (batch) => storeGuardians(ctx, batch, familyIds),
+      kept: (added) => keepAll(familyIds, added),
+    });
   },
   undo: () => [
     { resource: 'StudentFamily', table: studentFamilies, one: 'link', many: 'links', remove: removeLink },

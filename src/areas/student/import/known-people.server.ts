@@ -3,11 +3,13 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
+import type { Named } from '../../../kit/server/import/import-plan.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { classKey } from '../../program/program/class-name.domain.ts';
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
-import { linkable } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
+import { linkable } from '../family/lock-family.server.ts';
+import { houses } from '../house/house.table.ts';
 import { personMerges } from '../merge/person-merge.table.ts';
 import { admissionNumberKey } from '../student/admission-number.domain.ts';
 import { emisKey } from '../student/student.domain.ts';
@@ -32,6 +34,20 @@ export async function programsByName(ctx: Context) {
       return others.length === 0 ? only : undefined;
     },
   };
+}
+
+const inPlainWords = (name: string): string => name.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+/** *Red House* is also called Red. */
+const withoutHouse = (name: string): string => inPlainWords(name).replace(/^house\b\s*|\s*\bhouse$/g, '');
+
+/** The houses by their names. */
+export async function housesByName({ db }: Context): Promise<Named> {
+  const all = await db.select({ id: houses.houseId, name: houses.houseName }).from(houses).orderBy(houses.nameSort);
+  const only = (name: string, key: (name: string) => string) => {
+    const [one, ...others] = all.filter((house) => key(house.name) === key(name));
+    return others.length === 0 ? one?.id : undefined;
+  };
+  return { all, idOf: (name) => only(name, inPlainWords), guess: (name) => only(name, withoutHouse) };
 }
 
 interface Looked {

@@ -1,22 +1,21 @@
 import { advanceSeries } from '../../../kit/server/database/number-series.server.ts';
-import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { Values } from '../../../kit/server/import/import-plan.server.ts';
-import { namingRow } from '../../../kit/server/import/naming-row.server.ts';
+import { inBatches } from '../../../kit/server/import/in-batches.server.ts';
 import { parseInput } from '../../../kit/server/resource/input.server.ts';
-import { studentFamilyInput } from '../family/family.domain.ts';
-import { createFamily, link } from '../family/family.server.ts';
+import { type StudentFamilyInput, studentFamilyInput } from '../family/family.domain.ts';
+import { linksBefore, storeFamilies, storeLinks } from '../family/store-family.server.ts';
 import { admissionNumberKey } from '../student/admission-number.domain.ts';
-import { createStudent } from '../student/student.server.ts';
+import { createStudents, studentResource } from '../student/student.server.ts';
 import { admissionNumbers } from '../student/student.table.ts';
 import { admissionNumber } from './import-fields.domain.ts';
 import { linkValues, type Mention, type PlannedGuardian } from './plan-guardians.server.ts';
 import type { StudentImportPlan } from './plan-import.server.ts';
 
 /**
- * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do. While the
- * guardians of a student are stored, the next student is. Once a number was drawn, or one was brought along that could be drawn,
- * everybody else who enters a student waits for theirs until the commit. Who is there already was found out when it was planned.
+ * Stores what was planned, in the caller's transaction, as the calls for a single student and a single guardian do. Once a number was
+ * drawn, or one was brought along that could be drawn, everybody else who enters a student waits for theirs until the commit. Who is
+ * there already was found out when it was planned.
  * @throws 409 that names the row if anything is refused
  */
 export async function storeImport(
@@ -30,39 +29,78 @@ export async function storeImport(
   for (const guardian of guardians)
     for (const mention of guardian.mentions) ofRow.set(mention.row, [...(ofRow.get(mention.row) ?? []), { guardian, mention }]);
   const familyIds = new Map<PlannedGuardian, number>();
-  let linking: Promise<void>[] = [];
-  for (const [index, { row, input }] of rows.entries()) {
-    stored(index);
-    const studentId = await namingRow(row, () => createStudent(ctx, { ...input, isAnother: true }, numberOf(input)));
-    await Promise.all(linking);
-    const named = ofRow.get(row) ?? [];
-    linking = named.map((one) => namingRow(row, () => storeGuardian(ctx, studentId, one, familyIds)));
-    for (const link of linking) await sendWithCommit(ctx.db, link);
-  }
-  await Promise.all(linking);
+  await inBatches(ctx, rows, {
+    stored,
+    conflicts: studentResource.storage.conflicts,
+    async store(batch) {
+      const ids = await createStudents(
+        ctx,
+        batch.map(({ input }) => ({ body: { ...input, isAnother: true }, number: numberOf(input) })),
+      );
+      const named = batch.flatMap(({ row }, index) =>
+        (ofRow.get(row) ?? []).map((one) => ({ ...one, studentId: ids[index] ?? 0 })),
+      );
+      return storeGuardians(ctx, named, familyIds);
+    },
+    kept: (added) => keepAll(familyIds, added),
+  });
 }
 
 /** The number in the school's register, if the file gives it. */
 const numberOf = ({ [admissionNumber]: number }: Values): string | undefined =>
   number === undefined ? undefined : String(number);
 
+/** A guardian as a row names them. */
 interface Named {
   guardian: PlannedGuardian;
   mention: Mention;
 }
 
-/** Stores a guardian of a student, or links who is there. @param familyIds those who were stored before, to which this is added */
-export async function storeGuardian(
+/** The records of guardians who were stored. */
+type FamilyIds = ReadonlyMap<PlannedGuardian, number>;
+
+/** Adds the records of a batch to those of the batches before. */
+export function keepAll(familyIds: Map<PlannedGuardian, number>, added: FamilyIds): void {
+  for (const [guardian, familyId] of added) familyIds.set(guardian, familyId);
+}
+
+/**
+ * Stores guardians of students, and links them as well as those who are there.
+ * @param familyIds those who were stored before
+ * @returns those who were stored
+ */
+export async function storeGuardians(
   ctx: WriteContext,
-  studentId: number,
-  { guardian, mention }: Named,
-  familyIds: Map<PlannedGuardian, number>,
-): Promise<void> {
-  const familyId = guardian.familyId ?? familyIds.get(guardian);
-  const said = linkValues(mention.values);
-  if (familyId !== undefined) await link(ctx, parseInput(studentFamilyInput, { studentId, familyId, ...said }));
-  else {
-    const { input, mayLackBirth } = guardian;
-    familyIds.set(guardian, await createFamily(ctx, studentId, { ...input, ...said, isAnother: true }, { mayLackBirth }));
-  }
+  named: readonly (Named & { studentId: number })[],
+  familyIds: FamilyIds,
+): Promise<FamilyIds> {
+  const isNew = ({ guardian }: Named) => guardian.familyId === null && !familyIds.has(guardian);
+  const first = new Map(
+    named
+      .filter(isNew)
+      .toReversed()
+      .map((one) => [one.guardian, one]),
+  );
+  const news = named.filter((one) => first.get(one.guardian) === one);
+  const fresh = await storeFamilies(
+    ctx,
+    news.map(({ studentId, guardian: { input, mayLackBirth }, mention }) => ({
+      ...{ studentId, mayLackBirth },
+      given: { ...input, ...linkValues(mention.values), isAnother: true },
+    })),
+  );
+  const added = new Map(news.map(({ guardian }, index) => [guardian, fresh[index]?.familyId ?? 0]));
+  const own = new Map(news.map((one, index) => [one, fresh[index]]));
+  const known: StudentFamilyInput[] = [];
+  const links = named.flatMap((one) => {
+    const { guardian, mention, studentId } = one;
+    const link = own.get(one);
+    if (link) return link.relationship > 0 ? [link] : [];
+    const familyId = guardian.familyId ?? familyIds.get(guardian) ?? added.get(guardian);
+    const asked = parseInput(studentFamilyInput, { studentId, familyId, ...linkValues(mention.values) });
+    known.push(asked);
+    return [asked];
+  });
+  await storeLinks(ctx, links, await linksBefore(ctx, known));
+  return added;
 }

@@ -22,11 +22,18 @@ const next = preparedStatement(
 export const numberEntering: Listener<'classesChanged'> = ({ db }, { studentIds, from, begins }) =>
   begins ? sendWithCommit(db, next(db, { studentIds, from })) : Promise.resolve();
 
-/** The same of new students. */
-export const numberJoined: Listener<'studentsJoined'> = async (ctx, { stays }) => {
+const nextOfEach = preparedStatement(
+  () => sql`
+    select give_next_roll_numbers(array[student_id], from_date)
+    from unnest(${sql.placeholder('studentIds')}::int[], ${sql.placeholder('fromDates')}::date[])
+      with ordinality as joined (student_id, from_date, place)
+    order by place`,
+);
+
+/** The same of new students, in the order in which they join. */
+export const numberJoined: Listener<'studentsJoined'> = ({ db }, { stays }) => {
   const studentIds = stays.map(({ studentId }) => studentId);
-  const [from] = stays.map(({ fromDate }) => fromDate).sort();
-  if (from) await numberEntering(ctx, { studentIds, from, begins: true });
+  return sendWithCommit(db, nextOfEach(db, { studentIds, fromDates: stays.map(({ fromDate }) => fromDate) }));
 };
 
 export const rollNumberRoutes = [

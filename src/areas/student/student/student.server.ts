@@ -8,9 +8,10 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import { preparedSelects, sendKept } from '../../../kit/server/database/prepared.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import type { Context, DomainEvents, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -114,7 +115,7 @@ export const studentResource = storedResource(student, {
   },
 });
 
-const { create, update } = saving(student, studentResource.storage);
+const { create, createAll, update } = saving(student, studentResource.storage);
 
 /** Changes a student as the call does, if the caller may. */
 export const updateStudent = update;
@@ -127,6 +128,30 @@ export const updateStudent = update;
  */
 export const createStudent = async (ctx: WriteContext, body: unknown, number?: string): Promise<number> =>
   (await create(ctx, body, number === undefined ? {} : { schoolAdmissionNumber: number })).id;
+
+/**
+ * Creates several students as `createStudent` does each of them, with few statements.
+ * @returns their ids
+ * @throws without saying which of them is refused
+ */
+export async function createStudents(
+  ctx: WriteContext,
+  all: readonly { body: unknown; number: string | undefined }[],
+): Promise<number[]> {
+  const stays: DomainEvents['studentsJoined']['stays'][number][] = [];
+  const listeners = {
+    ...ctx.listeners,
+    studentsJoined: [async (_: WriteContext, joined: DomainEvents['studentsJoined']) => void stays.push(...joined.stays)],
+  };
+  const records = all.map(({ body, number }) => ({
+    body,
+    given: number === undefined ? undefined : { schoolAdmissionNumber: number },
+  }));
+  const ids = await createAll({ ...ctx, listeners }, records);
+  if (stays.length > 0)
+    await raise(ctx, 'studentsJoined', { stays: stays.toSorted((one, other) => one.studentId - other.studentId) });
+  return ids;
+}
 
 /** The row to store. */
 function recordOf({ since: _, alsoFor: _others, ...input }: StudentInput, placement: Placement, before: StudentRow | null) {
@@ -242,6 +267,14 @@ async function followPlacement(
 /** The student in the caller's scope. @throws 404 */
 export const requireStudent = (ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> =>
   requireRecord(ctx, studentLink, studentId, { grant: grantOf(ctx, `student.${action}`), what: 'student' });
+
+/** The same of several. @throws 404 unless all of them are there */
+export async function requireStudents(ctx: Context, studentIds: readonly number[], action: 'read' | 'update'): Promise<void> {
+  const ids = [...new Set(studentIds)];
+  const within = scopeWhere(grantOf(ctx, `student.${action}`), studentScopes);
+  const found = await ctx.db.$count(students, and(isOneOf(students.studentId, ids), within));
+  if (found < ids.length) throw notFound('student');
+}
 
 const asked = { programId: sql`${sql.placeholder('programId')}::int`, day: sql`${sql.placeholder('day')}::date` };
 const askedYear = sql`${sql.placeholder('schoolYear')}::int`;

@@ -21,6 +21,9 @@ function pgFailure(error: unknown): PgFailure | undefined {
 /** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
+/** The values of a row are refused: they break a constraint, are not of their kind, or belong to what is closed. */
+export const isRowRefused = (error: unknown): boolean => /^(?:22|23|HR)/.test(pgFailure(error)?.code ?? '');
+
 /** What a new row refers to is not there: it may have been deleted while the statement was running. */
 export const isReferenceMissing = (error: unknown): boolean => pgFailure(error)?.code === '23503';
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Task } from '../../domain/task/task.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
@@ -6,6 +6,9 @@ import { forgotten, type TaskRow, taskPieces, tasks } from './task.table.ts';
 
 /** How many tasks somebody may have open; more is a mistake, or a script out of control. */
 const openAtMost = 20;
+
+/** What was asked for and what was made may be megabytes, which nobody is told. */
+const { input: _input, made: _made, ...toldColumns } = getTableColumns(tasks);
 
 const mine = ({ session }: Context, taskId: number) => and(eq(tasks.taskId, taskId), eq(tasks.accountId, session.accountId));
 const open = inArray(tasks.state, ['waiting', 'running']);
@@ -24,7 +27,7 @@ export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 't
   const [added] = await ctx.db
     .insert(tasks)
     .values({ ...task, accountId })
-    .returning();
+    .returning(toldColumns);
   if (!added) throw new Error('A task was not added.');
   ctx.touched?.add('Task');
   return shown(added);
@@ -32,11 +35,23 @@ export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 't
 
 /** The tasks of the caller, the newest first. */
 export async function tasksOf({ db, session }: Context): Promise<Task[]> {
-  const own = await db.select().from(tasks).where(eq(tasks.accountId, session.accountId)).orderBy(desc(tasks.taskId)).limit(100);
+  const own = await db
+    .select(toldColumns)
+    .from(tasks)
+    .where(eq(tasks.accountId, session.accountId))
+    .orderBy(desc(tasks.taskId))
+    .limit(100);
   return own.map(shown);
 }
 
-/** One task of the caller. @throws 404 */
+/** One task of the caller, as its owner sees it. @throws 404 */
+export async function toldTask(ctx: Context, taskId: number): Promise<Task> {
+  const [own] = await ctx.db.select(toldColumns).from(tasks).where(mine(ctx, taskId));
+  if (!own) throw notFound('task');
+  return shown(own);
+}
+
+/** One task of the caller, with all that is kept of it. @throws 404 */
 export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
   const [own] = await ctx.db.select().from(tasks).where(mine(ctx, taskId));
   if (!own) throw notFound('task');
@@ -51,7 +66,7 @@ export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
  */
 export async function cancel(ctx: WriteContext, taskId: number): Promise<boolean> {
   const isGivenUp = await giveUp(ctx, taskId, mine(ctx, taskId));
-  if (!isGivenUp) await ctx.db.delete(tasks).where(eq(tasks.taskId, (await taskOf(ctx, taskId)).taskId));
+  if (!isGivenUp) await ctx.db.delete(tasks).where(eq(tasks.taskId, (await toldTask(ctx, taskId)).taskId));
   ctx.touched?.add('Task');
   return isGivenUp;
 }
@@ -71,7 +86,17 @@ export async function giveUp(ctx: WriteContext, taskId: number, which?: SQL): Pr
 }
 
 /** A task as its owner sees it. */
-export const shown = ({ taskId, kind, title, state, percent, message, fileName, created, ended }: TaskRow): Task => ({
+const shown = ({
+  taskId,
+  kind,
+  title,
+  state,
+  percent,
+  message,
+  fileName,
+  created,
+  ended,
+}: Omit<TaskRow, 'input' | 'made'>): Task => ({
   taskId,
   kind,
   title,

@@ -17,7 +17,7 @@ import { malformed, outsideScope, staleVersion } from '../../http/errors.server.
 import type { Owners } from '../../live/change.server.ts';
 import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
-import { chosenColumns } from '../link.server.ts';
+import { chosenColumns, givenFor } from '../link.server.ts';
 import { isApart, masking } from '../masking.server.ts';
 import { type OwnedRow, records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
@@ -25,7 +25,8 @@ import { grantOf } from '../scope.server.ts';
 import type { Along, SaveFacts, Storage } from '../storage.server.ts';
 import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
-import { savingStatements } from './saving-statements.server.ts';
+import { savingStatements, type TakenSave } from './saving-statements.server.ts';
+import { sideBySide } from './side-by-side.server.ts';
 
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
 function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: WriteContext, given: Fields, before: Row): Fields {
@@ -40,6 +41,12 @@ function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: W
   );
   kept.push(...(apart?.fields ?? []).filter((field) => toCaller[field] !== before[field] && given[field] === toCaller[field]));
   return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+}
+
+/** How one of several new records is stored along with the others. */
+interface Beside {
+  id: number;
+  bring: (save: TakenSave) => Promise<void>;
 }
 
 /**
@@ -81,20 +88,33 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return row && Object.fromEntries(Object.entries(masks.audited(row)).filter(isOwn));
   }
 
+  /** Checks what several new records refer to, the same once. */
+  async function requireAllLinked(ctx: WriteContext, grant: Grant, saves: readonly { input: Input }[]): Promise<void> {
+    const linksOf = (input: Input) =>
+      JSON.stringify(Object.entries(storage.links).map(([column, link]) => givenFor(input, column, link)));
+    const different = new Map(saves.map(({ input }) => [linksOf(input), input]));
+    for (const input of different.values()) await requireLinked(ctx, { input, before: null, grant, resource, storage });
+  }
+
   const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
 
-  /** One save, as its resource declares it. @param given columns that its input does not have */
+  /**
+   * One save, as its resource declares it.
+   * @param given columns that its input does not have
+   * @param beside for one of several new records, whose links are checked: its id, and what stores it along with the others
+   */
   async function run(
     ctx: WriteContext,
     input: Input,
     facts: SaveFacts<Row>,
-    { owners, given }: { owners?: Owners; given?: Fields },
+    { owners, given, beside }: { owners?: Owners; given?: Fields; beside?: Beside },
   ) {
     const { before, grant } = facts;
     const action = before ? 'update' : 'create';
     // Asked along with the checks. Both are waited for, because nothing may be asked behind the end of the transaction.
-    const linked = quietly(requireLinked(ctx, { input, before, grant, resource, storage }));
-    let id = facts.id === null ? undefined : Promise.resolve(facts.id);
+    const linked = beside ? undefined : quietly(requireLinked(ctx, { input, before, grant, resource, storage }));
+    const ownId = beside?.id ?? facts.id;
+    let id = ownId === null ? undefined : Promise.resolve(ownId);
     let standing = 'unstored' as 'unstored' | 'unlogged' | 'logged';
 
     const takeId = (): Promise<number> => {
@@ -107,12 +127,15 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const known = await id;
       const record = { ...declared, ...chosenColumns(input, storage.links), ...given };
       const logged = isLogged ? changedFields(entryOf(before, predict(record, before))) : null;
-      const stored =
-        before && known !== undefined
-          ? statements.update(ctx, known, { record, along, logged })
-          : statements.insert(ctx, { id: known, record, along, logged });
-      await sendWithCommit(ctx.db, stored);
-      id ??= stored;
+      if (beside && logged) await beside.bring({ id: beside.id, record, along, logged: logged.after ?? {} });
+      else {
+        const stored =
+          before && known !== undefined
+            ? statements.update(ctx, known, { record, along, logged })
+            : statements.insert(ctx, { id: known, record, along, logged });
+        await sendWithCommit(ctx.db, stored);
+        id ??= stored;
+      }
       standing = isLogged ? 'logged' : 'unlogged';
     }
 
@@ -120,6 +143,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       // Whether it is still inside a narrower grant has to be read from the stored record.
       await put(record, along, grant === 'all');
       if (standing === 'unlogged') return logStored();
+      // Of several, all are told at once.
+      if (beside) return;
       const changed = { action, resource: resource.name, owners };
       await sendWithCommit(
         ctx.db,
@@ -157,15 +182,41 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return rows.lockOwned(ctx, grant, id);
   }
 
+  /**
+   * @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`)
+   * @returns a promise of the id, for which nobody has to wait: what stores the record travels with the commit
+   */
+  async function create(ctx: WriteContext, body: unknown, given: Fields = {}) {
+    const grant = grantOf(ctx, permissionKey(resource, 'create'));
+    const input = read(body, ctx, grant, null);
+    return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
+  }
+
   return {
+    create,
+
     /**
-     * @param given columns that the input does not have, such as a number that was given elsewhere (`advanceSeries`)
-     * @returns a promise of the id, for which nobody has to wait: what stores the record travels with the commit
+     * Creates several records as `create` does each of them: what is asked and followed is the same, but those that are sent are stored by
+     * one statement.
+     * @returns their ids
+     * @throws what the first of them is refused for; that may be told of none of them by itself, so try them one by one to name it
      */
-    async create(ctx: WriteContext, body: unknown, given: Fields = {}) {
+    async createAll(ctx: WriteContext, records: readonly { body: unknown; given?: Fields | undefined }[]): Promise<number[]> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
-      const input = read(body, ctx, grant, null);
-      return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
+      // Whether each is inside a narrower grant has to be read from the stored record.
+      if (grant !== 'all' || records.length === 1) return inTurn(records, ({ body, given }) => create(ctx, body, given));
+      const saves = records.map(({ body, given = {} }) => ({ body, given, input: read(body, ctx, grant, null) }));
+      await requireAllLinked(ctx, grant, saves);
+      const ids = await statements.takeIds(ctx, saves.length);
+      await sideBySide<(typeof saves)[number] & { id: number }, TakenSave>(
+        saves.map((save, index) => ({ ...save, id: ids[index] ?? 0 })),
+        async ({ body, given, input, id }, bring) => {
+          const facts = { id: null, before: null, grant, confirmed: confirmedBy(resource, body) };
+          await run(ctx, input, facts, { given, beside: { id, bring } });
+        },
+        (brought) => statements.insertAll(ctx, brought),
+      );
+      return ids;
     },
 
     hold,
@@ -192,6 +243,13 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       await audit(ctx, { action: 'delete', recordId: id, ...entryOf(before, null), owners });
     },
   };
+}
+
+/** The ids of what is stored one after the other. */
+async function inTurn<Item>(items: readonly Item[], store: (item: Item) => Promise<{ id: Promise<number> }>): Promise<number[]> {
+  const ids: number[] = [];
+  for (const item of items) ids.push(await (await store(item)).id);
+  return ids;
 }
 
 /** A promise that is looked at later; if it fails until then, nobody has to know. */
