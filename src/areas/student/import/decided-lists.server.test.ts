@@ -49,6 +49,37 @@ test('A thousand rows of which some are wrong: those are left out, and told with
   ]);
 });
 
+test('Houses are found by their names, also in short; one that nobody knows is asked about once', async () => {
+  for (const houseName of ['Red House', 'Blue House'])
+    expect((await office.post('/api/sis/House', { houseName, colour: 1 })).status).toBe(201);
+  const head = ['Name', 'DOB', 'Sex', 'Class', 'Mobile', 'Address', 'House'];
+  const table = csv([
+    head,
+    ...['red house', 'Blue', 'Green', ''].map((house, at) => [
+      `Ina ${'abcd'[at]}`,
+      '31/12/2015',
+      'F',
+      '5 A',
+      '9876500141',
+      'Pune',
+      house,
+    ]),
+  ]);
+  const asked = await check(table);
+  expect(asked.problems).toMatchObject([{ row: 4, column: 'House', message: 'There is no house called “Green”' }]);
+  expect(asked.list.meanings.filter(({ field }) => field === 'houseId')).toMatchObject([
+    { text: 'Green', rows: 1, value: null },
+    { text: 'Blue', value: expect.any(Number) },
+  ]);
+  expect(asked.list.choices['houseId']?.map(({ label }) => label)).toEqual(['Blue House', 'Red House']);
+  expect(await bringIn(table, office, { values: { houseId: { Green: '' } } })).toMatchObject({ state: 'done' });
+  expect(
+    await school.rows(
+      "select house_name from student left join house using (house_id) where first_name = 'Ina' order by last_name",
+    ),
+  ).toEqual([{ house_name: 'Red House' }, { house_name: 'Blue House' }, { house_name: null }, { house_name: null }]);
+});
+
 test('What was decided is proposed for the next file of its kind, and can be decided otherwise', async () => {
   const table = (name: string): Table => [
     ['Pupil', 'Came into the world', 'What', 'Group', 'Call', 'Where'],

@@ -44,7 +44,7 @@ const studentTakenAs: TakenAs = {
       'कक्षा',
     ],
   },
-  houseId: { kind: 'id', one: 'house' },
+  houseId: { kind: 'id', one: 'house', words: ['student house', 'sports house', 'सदन'] },
   [admissionNumber]: {
     ...{ kind: 'text', takes: 'The number in your register; without one, the student gets the next number' },
     words: [

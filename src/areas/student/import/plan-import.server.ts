@@ -24,7 +24,7 @@ import { admissionNumberInput, admissionNumberKey, admissionNumberTaken } from '
 import { digitsOf, emisKey, student } from '../student/student.domain.ts';
 import { aadhaarTaken, emisTaken, studentResource } from '../student/student.server.ts';
 import { admissionNumber, guardianColumns, studentColumns } from './import-fields.domain.ts';
-import { knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
+import { housesByName, knownFamilies, knownStudents, programsByName } from './known-people.server.ts';
 import { type Mention, mentionsIn, type PlannedGuardian, planGuardians } from './plan-guardians.server.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
@@ -39,9 +39,10 @@ export async function planImport(ctx: Context, table: ReadTable): Promise<Studen
   const { isTemplate } = table.list;
   const { today } = ctx;
   const programs = await programsByName(ctx);
+  const houses = await housesByName(ctx);
   const columns = studentColumns(today);
   const guardianFields = guardianColumns(today);
-  const { rows, meanings } = withIds(table, columns, { programId: programs });
+  const { rows, meanings } = withIds(table, columns, { programId: programs, houseId: houses });
 
   const known = await knownStudents(ctx, {
     dates: textsOf(rows, 'dateOfBirth'),
@@ -51,7 +52,7 @@ export async function planImport(ctx: Context, table: ReadTable): Promise<Studen
   });
   const { left, without, ...there } = await withoutKnown(rows, { nameOf, reasonFor: whyLeftOut(known) });
   const { how } = table;
-  const named = { programId: programs.all };
+  const named = { programId: programs.all, houseId: houses.all };
   const changed = await updatesOf(ctx, { of: studentResource, how, there, fields: columns, named, nameOf });
   const { leftOut, updates, mayUpdate } = changed;
   const grant = grantOf(ctx, 'student.create');

@@ -10,7 +10,7 @@ import { studentResource, updateStudent } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
 import { guardianColumns, listColumns, studentColumns } from './import-fields.domain.ts';
 import { studentImport } from './import-kind.domain.ts';
-import { programsByName } from './known-people.server.ts';
+import { housesByName, programsByName } from './known-people.server.ts';
 import { planImport } from './plan-import.server.ts';
 import { storeImport } from './store-import.server.ts';
 import { studentImportCalls } from './student-import.domain.ts';
@@ -23,8 +23,8 @@ export const { routes: studentImportRoutes, tasks: studentImportTasks } = import
   kind: studentImport,
   calls: studentImportCalls,
   template: async (ctx) => {
-    const { all } = await programsByName(ctx);
-    return { fields: templateFields(ctx.today), named: { programId: all } };
+    const [programs, houses] = [await programsByName(ctx), await housesByName(ctx)];
+    return { fields: templateFields(ctx.today), named: { programId: programs.all, houseId: houses.all } };
   },
   fields: importedFields,
   plan: planImport,
