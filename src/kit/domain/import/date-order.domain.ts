@@ -1,3 +1,6 @@
+/** `०५` is `05`. */
+export const withLatinDigits = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
 /** How many dates of a column can be read in which order. */
 export interface DateOrder {
   dayFirst: number;
@@ -12,7 +15,7 @@ const numeric = /^(\d{1,2})([./-])(\d{1,2})([./-]\d{2,4}(?:\D.*)?)$/;
 export function dateOrderOf(texts: readonly string[]): DateOrder {
   const order = { dayFirst: 0, monthFirst: 0, either: 0 };
   for (const text of texts) {
-    const [, first, , second] = numeric.exec(text) ?? [];
+    const [, first, , second] = numeric.exec(withLatinDigits(text)) ?? [];
     if (first === undefined || second === undefined) continue;
     if (Number(first) > 12) order.dayFirst += 1;
     else if (Number(second) > 12) order.monthFirst += 1;

@@ -27,17 +27,18 @@ export const importHow = z
 /** What was decided about reading a file. */
 export type ImportHow = z.output<typeof importHow>;
 
-/** What is remembered for the next file with the same headings: nothing about single rows. */
-export const rememberedOf = ({ columns, monthFirst, values, fill }: ImportHow): ImportHow => ({
+/**
+ * What is remembered for the next file with the same headings: nothing about rows, and so nothing that would fill those of another file
+ * without being asked.
+ */
+export const rememberedOf = ({ columns, monthFirst, values }: ImportHow): ImportHow => ({
   ...(columns && { columns }),
   ...(monthFirst && { monthFirst }),
   ...(values && { values }),
-  ...(fill && { fill }),
 });
 
 /** Decisions, with those of an earlier file where nothing else was decided. */
 export const withRemembered = (how: ImportHow, before: ImportHow): ImportHow => ({
-  ...before,
   ...how,
   columns: { ...before.columns, ...how.columns },
   monthFirst: { ...before.monthFirst, ...how.monthFirst },
@@ -47,5 +48,4 @@ export const withRemembered = (how: ImportHow, before: ImportHow): ImportHow => 
       { ...before.values?.[field], ...how.values?.[field] },
     ]),
   ),
-  fill: { ...before.fill, ...how.fill },
 });

@@ -66,6 +66,7 @@ const listReport = z.object({
   row: numberField.describe('The last row of the headings'),
   isTemplate: z.boolean().describe('The headings are those of the template'),
   isRemembered: z.boolean().describe('What was decided for an earlier file of this kind counts'),
+  sheetsUnread: numberField.describe('Sheets behind the first of a workbook that have rows, which are not read'),
   fields: z.array(z.object({ name: textField, label: textField })).describe('What a column may fill'),
   columns: z.array(columnShown),
   meanings: z.array(meaning).describe(`What was guessed, and what nobody knows; at most ${mostNamed} of them`),

@@ -3,7 +3,7 @@ import { choicesOf, type Enumeration, labelOf, valueNamed, valuesOf } from '../e
 import { readTypedDate } from '../typed-date.domain.ts';
 import { firstListed } from '../wording.domain.ts';
 import { bareNumber } from './bare-number.domain.ts';
-import { dayFirst } from './date-order.domain.ts';
+import { dayFirst, withLatinDigits } from './date-order.domain.ts';
 import type { ImportField } from './import-field.domain.ts';
 import { isEmptyCell, type RawCell, tidyText } from './raw-cell.domain.ts';
 import { dayOfSerial } from './serial-day.domain.ts';
@@ -38,9 +38,6 @@ export function readCell(field: ImportField, cell: RawCell | undefined, facts: C
   if (answer !== undefined) return answer === '' ? null : { value: answer };
   return readers[field.kind](cell, field.kind === 'text' ? shown : withLatinDigits(shown), field, facts);
 }
-
-/** `०५` is `05`. */
-const withLatinDigits = (text: string): string => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 /** What a cell shows. */
 export function textOf(cell: RawCell): string {

@@ -59,6 +59,7 @@ export function listReportOf({ table, plan, fields, named, wrongOnes }: Read): L
   const aside = [...list.aside, ...wrongOnes].toSorted((one, other) => one.row - other.row);
   return {
     ...{ row: list.row, isTemplate: list.isTemplate, isRemembered: list.isRemembered, columns: [...list.columns] },
+    sheetsUnread: list.sheetsUnread,
     fields: fields.map(({ name, label }) => ({ name, label })),
     meanings: meanings.slice(0, mostNamed),
     choices: choicesFor(new Set([...meanings, ...empty].map(({ field }) => field)), fields, named),

@@ -44,6 +44,8 @@ export interface ReadList {
   /** Stands for the headings: files of the same kind have the same. */
   kind: string;
   isRemembered: boolean;
+  /** How many other sheets of the workbook have rows. */
+  sheetsUnread: number;
 }
 
 /** The table of a file. */
@@ -129,7 +131,7 @@ export function readRows(rows: readonly RawRow[], wanted: WantedTable): ReadTabl
   if (read.length === 0 && aside.length === 0) throw new UnreadableFile(`There are no ${many} below the names of the columns.`);
   const list = {
     ...{ row: layout.row, isTemplate: layout.isTemplate, columns: columnsShown(columns, below), aside },
-    ...{ unknown: [...unknown.values()], kind, isRemembered: before !== undefined },
+    ...{ unknown: [...unknown.values()], kind, isRemembered: before !== undefined, sheetsUnread: 0 },
   };
   const unknownColumns = columns.filter(({ field, by, heading: named }) => !field && by !== 'hand' && named !== '');
   return {

@@ -1,8 +1,9 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { sheetOf, workbookOf } from '../../../../test/support/raw-workbook.ts';
 import type { WantedTable } from './read-rows.server.ts';
 import { readSpreadsheet } from './read-spreadsheet.server.ts';
-import { spreadsheetRows } from './spreadsheet-rows.server.ts';
+import { sheetsUnread, spreadsheetRows } from './spreadsheet-rows.server.ts';
 
 const read = (bytes: Buffer, rows = 100) => spreadsheetRows(bytes, rows);
 const cells = async (bytes: Buffer) => (await read(bytes)).map((row) => row.cells);
@@ -29,6 +30,25 @@ test('Quotes hold line breaks and quotes, and rows keep the numbers of the sprea
     { number: 3, cells: ['one\ntwo', 'he said "no"'] },
     { number: 4, cells: ['आशा', '=1+1'] },
   ]);
+});
+
+test('A quotation mark that is not closed is told, because all behind it would be one cell; a mark for inches is none', async () => {
+  await expect(read(Buffer.from('a,b\n1,"x\n2,y\n3,z'))).rejects.toThrow('In row 2 a quotation mark is not closed');
+  expect(await cells(Buffer.from('a,b\n5" pipe,x\n2,"y\nz"'))).toHaveLength(3);
+});
+
+test('Further sheets of a workbook that have rows are counted, so that nobody thinks they were read', async () => {
+  const sheet = (name: string, ...names: string[]) => ({
+    name,
+    rows: [['First Name', 'Date of Birth'], ...names.map((one) => [one, null])],
+  });
+  const file = Buffer.from(
+    await writeXlsx({
+      sheets: [sheet('5 A', 'Asha'), sheet('5 B', 'Ravi', 'Mira'), sheet('Notes'), { name: 'Empty', rows: [] }],
+    }),
+  );
+  expect(await sheetsUnread(file)).toBe(1);
+  expect(await sheetsUnread(Buffer.from('a,b'))).toBe(0);
 });
 
 test('No number of empty lines hides what comes behind them', async () => {

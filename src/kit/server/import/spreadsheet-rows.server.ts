@@ -3,9 +3,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { isEmptyCell, type RawCell, type RawRow } from '../../domain/import/raw-cell.domain.ts';
 import { decodeText } from './decode-text.server.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
-import { isSmallZip } from './zip-sizes.server.ts';
+import { isSmallZip, sheetsIn } from './zip-sizes.server.ts';
 
 const mostColumns = 200;
+const mostSheetsLooked = 12;
 /** More than any field takes: the rules refuse it. */
 const longestCell = 5_000;
 
@@ -47,11 +48,37 @@ function rowsOfText(text: string, most: number): RawRow[] {
   const delimiter = told?.[1] ?? delimiterOf(body);
   const rows = new Rows(most);
   let number = told ? 1 : 0;
+  let last: readonly unknown[] = [];
   for (const cells of streamCsvRows(body, { delimiter })) {
     number += 1;
+    last = cells;
     rows.add(number, cells);
   }
+  if (isLeftOpen(body, last))
+    throw new UnreadableFile(`In row ${number} a quotation mark is not closed: all behind it is one cell.`);
   return rows.found;
+}
+
+/** Whether the last cell goes on to the end of the file, because its quotation mark is the odd one. */
+function isLeftOpen(text: string, last: readonly unknown[]): boolean {
+  const behind = last.at(-1);
+  const isLong = typeof behind === 'string' && behind.includes('\n');
+  return isLong && !text.trimEnd().endsWith('"') && (text.split('"').length - 1) % 2 === 1;
+}
+
+/** How many sheets of a workbook behind the first have more than one row: they may be classes of their own, and are not read. */
+export async function sheetsUnread(file: Buffer): Promise<number> {
+  const others = Math.min(sheetsIn(file) - 1, mostSheetsLooked);
+  let unread = 0;
+  for (let sheet = 1; sheet <= others; sheet += 1) {
+    let rows = 0;
+    for await (const { values } of streamXlsxRows(file, { sheet })) {
+      if (values.some((value) => !isEmptyCell(cellOf(value)))) rows += 1;
+      if (rows > 1) break;
+    }
+    if (rows > 1) unread += 1;
+  }
+  return unread;
 }
 
 /** The sign that parts the first rows of a text into most cells: a comma in some addresses parts fewer than what parts all columns. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mostRows } from '../../domain/import/import-kind.domain.ts';
 import { type ReadTable, readRows, type WantedTable } from './read-rows.server.ts';
-import { spreadsheetRows } from './spreadsheet-rows.server.ts';
+import { sheetsUnread, spreadsheetRows } from './spreadsheet-rows.server.ts';
 import { tooMuch, UnreadableFile } from './unreadable-file.server.ts';
 
 /** What the thread is given. */
@@ -23,7 +23,11 @@ const tell = (what: ThreadTells) => parentPort?.postMessage(what);
 
 async function read({ bytes, wanted }: ThreadFile): Promise<ThreadTable> {
   try {
-    return { table: readRows(await spreadsheetRows(Buffer.from(bytes), mostFileRows), wanted) };
+    const file = Buffer.from(bytes);
+    const table = readRows(await spreadsheetRows(file, mostFileRows), wanted);
+    // The template has sheets that say how it is filled in.
+    const unread = table.list.isTemplate ? 0 : await sheetsUnread(file);
+    return { table: { ...table, list: { ...table.list, sheetsUnread: unread } } };
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: error.message };
     throw error;

@@ -75,14 +75,19 @@ async function relatedTo(
 /** The imports of the caller that can still be undone, the newest first. Tasks are kept for a day. */
 export async function importsMade({ db, session }: Context, task: string): Promise<MadeImport[]> {
   const own = await db
-    .select({ taskId: tasks.taskId, message: tasks.message, ended: tasks.ended, made: tasks.made })
+    .select({ taskId: tasks.taskId, message: tasks.message, ended: tasks.ended })
     .from(tasks)
-    .where(and(eq(tasks.accountId, session.accountId), eq(tasks.kind, task), eq(tasks.state, 'done'), isNotNull(tasks.made)))
+    .where(
+      and(
+        eq(tasks.accountId, session.accountId),
+        eq(tasks.kind, task),
+        eq(tasks.state, 'done'),
+        sql`${tasks.made} -> 'created' is not null`,
+      ),
+    )
     .orderBy(desc(tasks.taskId))
     .limit(20);
-  return own.flatMap(({ ended, ...one }) =>
-    ended && made.safeParse(one.made).success ? [{ taskId: one.taskId, message: one.message, ended: ended.toISOString() }] : [],
-  );
+  return own.flatMap(({ ended, ...one }) => (ended ? [{ ...one, ended: ended.toISOString() }] : []));
 }
 
 interface Undoing {

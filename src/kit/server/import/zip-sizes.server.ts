@@ -7,6 +7,14 @@ const partSignature = 0x02014b50;
 const endLength = 22;
 const partLength = 46;
 
+/** How many sheets a packed workbook has, as the names of its parts say. */
+export function sheetsIn(file: Buffer): number {
+  const end = file.length - endLength;
+  if (end < 0 || file.readUInt32LE(end) !== endSignature) return 0;
+  const directory = file.toString('latin1', file.readUInt32LE(end + 16), end);
+  return directory.match(/xl\/worksheets\/[^/]+\.xml/g)?.length ?? 0;
+}
+
 /**
  * Whether a packed file says of all its parts how large they are, and is not too large. Whoever unpacks it stops at what a part says:
  * a part that says nothing, or a directory that could be read in two ways, is refused.

@@ -4,6 +4,7 @@ import { sheetFormats } from '../../domain/export-format.domain.ts';
 import type { ImportHow } from '../../domain/import/import-how.domain.ts';
 import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
 import type { ListReport, ImportReport as Report } from '../../domain/import/import-report.domain.ts';
+import { counted } from '../../domain/wording.domain.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { Tick } from '../inputs/field-frame.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -64,6 +65,15 @@ export function ImportReport({ kind, report, run, figures, children }: ImportRep
       </div>
       <Muted className="break-words">{resultOf(kind, report, run.fileName ?? '')}</Muted>
       {list.isRemembered && <Muted>Read as the last list with the same headings.</Muted>}
+      {list.sheetsUnread > 0 && (
+        <AlertBox {...warningLook}>
+          <p>
+            Only the first sheet of the workbook is read; {counted(list.sheetsUnread, 'other')}{' '}
+            {list.sheetsUnread === 1 ? 'has' : 'have'} rows as well. Import each as a file of its own, or bring all rows onto one
+            sheet.
+          </p>
+        </AlertBox>
+      )}
       {list.isTemplate && unknownColumns.length > 0 && (
         <AlertBox {...warningLook}>
           <p className="break-words">
