@@ -15,7 +15,8 @@ export function SaidOnce({ children }: { children: ReactNode }) {
       <div role="status" className="contents">
         {!isReached && (
           <Notice kind="info">
-            <p>No connection. What has not loaded comes as soon as there is one.</p>
+            <p>No connection.</p>
+            <p>Check the connection and try again. What has not loaded comes as soon as there is one.</p>
           </Notice>
         )}
       </div>
