@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fileContents, files } from '../../src/areas/general/file/file.table.ts';
+import { certificateRequests } from '../../src/areas/student/certificate-request/certificate-request.table.ts';
+import { certificateKind, requestState } from '../../src/areas/student/certificate-request/request-values.domain.ts';
 import { displayDate } from '../../src/kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../src/kit/server/http/context.server.ts';
 import { creationStamp } from '../../src/kit/server/resource/stamp.server.ts';
@@ -40,6 +42,19 @@ export async function storeFiles(ctx: WriteContext): Promise<void> {
     return fileId === undefined ? [] : [{ fileId, content }];
   });
   await insertAll(ctx.db, fileContents, fileContents.fileId, contents);
+  await storeRequests(ctx, children);
+}
+
+/** Certificates that families wait for, and one that was refused. */
+async function storeRequests({ db }: WriteContext, children: readonly Child[]): Promise<void> {
+  const { bonafide, conduct } = certificateKind;
+  const tried = children.filter(({ isTried }) => isTried).map(({ studentId }) => studentId);
+  const rows = tried.flatMap((studentId, place) => {
+    const asked = { studentId, kind: bonafide, purpose: place % 2 === 0 ? 'A bus pass' : 'A bank account' };
+    const refused = { studentId, kind: conduct, purpose: 'A summer school', state: requestState.refused };
+    return place === 0 ? [asked, { ...refused, reason: 'Conduct certificates are given at the end of the year' }] : [asked];
+  });
+  await insertAll(db, certificateRequests, certificateRequests.certificateRequestId, rows);
 }
 
 /** A page with these lines. */

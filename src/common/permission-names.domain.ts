@@ -7,6 +7,7 @@ export const permissionNames = [
   'student',
   'studentexit',
   'house',
+  'certificaterequest',
   'staff',
   'teachingstaff',
   'nonteachingstaff',

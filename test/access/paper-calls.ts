@@ -38,6 +38,10 @@ export const paperCalls: readonly MatrixCall[] = [
   }),
   call('GET /api/gs/File/Download', 'file.read', ({ records }) => `fileId=${records['File']}`, { owner: { resource: 'File' } }),
   call('POST /api/gs/File', 'file.create'),
+  call('POST /api/sis/CertificateRequest/Decide', 'certificaterequest.update', '', {
+    owner: { resource: 'CertificateRequest' },
+    body: ({ records }) => ({ certificateRequestId: records['CertificateRequest'], state: 3, reason: 'The fees are due' }),
+  }),
   issueAgain('/api/fs/StaffSalary', 'staffsalary.update', `staffId=${nowhere}&month=2026-06`),
   issueAgain('/api/fs/PaymentTransaction', 'paymenttransaction.update', `paymentTransactionId=${nowhere}`),
   issueAgain('/api/sis/StudentExit', 'studentexit.update', `studentExitId=${nowhere}`),

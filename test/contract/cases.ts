@@ -1,6 +1,7 @@
 import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
 import { medicineConsentCase, visitCase } from './care.case.ts';
+import { certificateRequestCase } from './certificate-request.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { courseChoiceCase } from './course-choice.case.ts';
@@ -50,6 +51,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   SchoolYear: schoolYearCase,
   House: houseCase,
   File: fileCase,
+  CertificateRequest: certificateRequestCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
   Visit: visitCase,

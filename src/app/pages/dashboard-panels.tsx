@@ -110,6 +110,16 @@ const openCovers: DashboardPanel = {
   content: OpenCoversPanel,
 };
 
+/** For those who give certificates out; few are asked for, so it loads when it is shown. */
+const certificates: DashboardPanel = {
+  title: 'Certificates asked for',
+  permission: 'certificaterequest.update',
+  everything: true,
+  flush: true,
+  load: () =>
+    import('../../areas/student/certificate-request/asked-certificates.panel.tsx').then((part) => part.AskedCertificatesPanel),
+};
+
 /** For those who look after the rooms. */
 const roomsToday: DashboardPanel = {
   title: 'Rooms today',
@@ -207,7 +217,7 @@ interface DashboardPanels {
 }
 
 const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
-const waiting = [toBeEntered, openCovers, marksToEnter, openFees];
+const waiting = [toBeEntered, openCovers, certificates, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
@@ -229,7 +239,7 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     first: [],
     main: [
       ...[absences, openFees, nurseDesk, healthAlerts, oftenAbsent, roomsToday],
-      ...[lessonsToday, toBeEntered, openCovers, marksToEnter, ...figures],
+      ...[lessonsToday, toBeEntered, openCovers, certificates, marksToEnter, ...figures],
     ],
     side: [courses, myRecord, upcoming, myHealth],
     last: [money],

@@ -2,7 +2,6 @@ import { StudentGradesPanel } from '../../areas/examination/result/student-grade
 import { FamilyStatementsPanel } from '../../areas/financial/family-statement/family-statements-panel.tsx';
 import { StudentPaymentsPanel } from '../../areas/financial/payment-transaction/payments-panels.tsx';
 import { StudentFeesPanel } from '../../areas/financial/student-fee/fee-panels.tsx';
-import { FilesPanel } from '../../areas/general/file/files-panel.tsx';
 import { StudentHealthPanel } from '../../areas/health/health-record/health-panels.tsx';
 import { ConsentPanel } from '../../areas/health/medicine-consent/consent-panel.tsx';
 import { StudentVisitsPanel } from '../../areas/health/visit/visits-panels.tsx';
@@ -11,6 +10,7 @@ import { StudentLeavesPanel } from '../../areas/leave-attendance/student-leave/s
 import { EnrolmentPanel } from '../../areas/student/enrolment/enrolment-panel.tsx';
 import { StudentExitPanel } from '../../areas/student/student-exit/student-exit-panel.tsx';
 import { type PagePanel, PagePanels, PanelStacks } from '../../kit/web/panel/panel-seam.tsx';
+import { StudentPapers } from './student-papers.tsx';
 
 /** What the student's page tells its panels. */
 interface StudentFacts {
@@ -66,7 +66,7 @@ const sidePanels: readonly StudentPanel[] = [
   {
     title: 'Papers',
     permission: 'file.read',
-    content: FilesPanel,
+    content: StudentPapers,
   },
   {
     title: 'Family statement',

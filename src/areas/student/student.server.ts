@@ -7,6 +7,7 @@ import { programYears } from '../program/program-year/program-year.table.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
+import { certificateRequestResource, decideRequestRoutes } from './certificate-request/certificate-request.server.ts';
 import { classListRoutes } from './class-list/class-list.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
@@ -47,7 +48,7 @@ const programOfStudent = sql`(select p.program_name from ${programs} p where p.p
 const applyExits = studentExitEffect.job('apply-student-exits');
 
 export const studentArea = serverArea({
-  resources: [studentResource, studentExitResource, houseResource],
+  resources: [studentResource, studentExitResource, houseResource, certificateRequestResource],
   referrers: [
     {
       table: enrolments,
@@ -106,6 +107,7 @@ export const studentArea = serverArea({
     guardianImportRoutes,
     studentImportRoutes,
     bonafideCertificateRoutes,
+    decideRequestRoutes,
     ...transferCertificateRoutes,
     ...bulkExitRoutes,
     ...familyRoutes,

@@ -37,6 +37,7 @@ const person = (scope: string, program: string): Permissions => ({
       'healthrecord',
       'healthinsurance',
       'file',
+      'certificaterequest',
     ],
     scope,
   ),
@@ -98,6 +99,7 @@ const defaultRoles: Record<string, Permissions> = {
   parent: {
     ...person('studentid=@children', 'programid=@program'),
     ...may(['create', 'update', 'delete'], ['studentleave'], 'studentid=@children'),
+    ...may(['create', 'delete'], ['certificaterequest'], 'studentid=@children'),
   },
   student: person('studentid=@self', 'programid=@program'),
 };

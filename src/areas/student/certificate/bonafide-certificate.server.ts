@@ -10,29 +10,29 @@ import { printBonafideCertificate } from './bonafide-certificate.domain.ts';
 import { bonafideTemplate } from './certificate-template.server.ts';
 import { birthFact, type CertifiedStudent, certifiedStudent, saying } from './certified-student.server.ts';
 
-/** Certificates that somebody is a student here. */
+const title = 'Bonafide Certificate';
+
+/** A certificate that somebody is a student here, ready to be set. @throws 404, 422 */
+export async function bonafidePaper(ctx: Context, studentId: number, purpose: string) {
+  const [person, year] = await Promise.all([certifiedStudent(ctx, studentId), presentSchoolYear(ctx)]);
+  const data = {
+    says: certified(person, programToday(ctx, person), year),
+    facts: saying([
+      ['Admission Number', person.number],
+      birthFact(person),
+      ['Nationality', person.nationality],
+      ['Given For', purpose.trim()],
+      ['Date', displayDate(ctx.today)],
+    ]),
+  };
+  return { fileName: `bonafide certificate ${person.name}`, title, template: bonafideTemplate, data };
+}
+
 export const bonafideCertificateRoutes = answering(
   printBonafideCertificate,
   async (ctx, { query: { studentId, purpose = '' }, request, reply }) => {
     await requireStudent(ctx, studentId, 'update');
-    const [person, year] = await Promise.all([certifiedStudent(ctx, studentId), presentSchoolYear(ctx)]);
-    const data = {
-      says: certified(person, programToday(ctx, person), year),
-      facts: saying([
-        ['Admission Number', person.number],
-        birthFact(person),
-        ['Nationality', person.nationality],
-        ['Given For', purpose.trim()],
-        ['Date', displayDate(ctx.today)],
-      ]),
-    };
-    const title = 'Bonafide Certificate';
-    return sendDocument(request, reply, {
-      fileName: `bonafide certificate ${person.name}`,
-      title,
-      template: bonafideTemplate,
-      data,
-    });
+    return sendDocument(request, reply, await bonafidePaper(ctx, studentId, purpose));
   },
 );
 

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { nameIn } from '../../../common/person-name.domain.ts';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { enumerationOf } from '../../../kit/domain/enumeration.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  choice,
+  chosen,
+  lengths,
+  optionalReference,
+  requiredChoice,
+  requiredText,
+  text,
+} from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../student/student-names.domain.ts';
+import { certificateKind, requestState } from './request-values.domain.ts';
+
+export const certificateKinds = enumerationOf(
+  {
+    [certificateKind.bonafide]: 'Bonafide',
+    [certificateKind.transfer]: 'Transfer',
+    [certificateKind.conduct]: 'Conduct',
+    [certificateKind.other]: 'Other',
+  },
+  {
+    Bonafide: 'Bonafide certificate',
+    Transfer: 'Transfer certificate',
+    Conduct: 'Conduct certificate',
+    Other: 'Another certificate',
+  },
+);
+
+export const requestStates = enumerationOf({
+  [requestState.asked]: 'Asked',
+  [requestState.given]: 'Given',
+  [requestState.refused]: 'Refused',
+});
+
+const requestInput = z.object({
+  studentId: chosen('Student is required'),
+  kind: requiredChoice(certificateKinds, 'Certificate is required'),
+  purpose: requiredText('What it is for', 'What it is for is required', lengths.name),
+});
+export type CertificateRequestInput = z.output<typeof requestInput>;
+
+const requestRow = z.object({
+  certificateRequestId: idField,
+  ...rowFieldsOf(requestInput),
+  state: enumField(requestStates),
+  reason: textField.describe('Why it was refused'),
+  fileId: reference.describe('The paper that was given out; null while there is none, or once it was deleted'),
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...stampFields,
+});
+export type CertificateRequestRow = z.output<typeof requestRow>;
+
+const name = nameIn(requestRow, 'student');
+
+/** A certificate that a family asks for; the office gives it out or refuses it. What was decided stays. */
+export const certificateRequest = defineResource({
+  area: 'sis',
+  name: 'CertificateRequest',
+  id: 'certificateRequestId',
+  permission: 'certificaterequest',
+  only: ['list', 'read', 'create', 'update', 'delete'],
+  labels: { one: 'certificate request' },
+  input: requestInput,
+  row: requestRow,
+  fields: {
+    studentId: 'Student',
+    kind: 'Certificate',
+    purpose: { label: 'What it is for', hint: 'For example a bus pass, a passport, a bank account.' },
+    state: 'State',
+    reason: 'Reason',
+  },
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { names: studentNames },
+    programId: { label: 'Program', names: programNames },
+    ...byFields('kind', 'purpose', 'state'),
+  },
+  columns: [{ value: name, filter: 'studentName' }, 'kind', 'purpose', 'state'],
+  sort: 'state',
+  owners: { programid: 'student.programId', studentid: 'studentId' },
+  titleOf: name,
+});
+
+export const decideRequest = defineCall({
+  method: 'POST',
+  path: '/api/sis/CertificateRequest/Decide',
+  tag: 'Certificate Requests',
+  summary: 'Gives a certificate out, or refuses it',
+  permission: ['certificaterequest.update'],
+  body: z.object({
+    certificateRequestId: chosen('Certificate request is required'),
+    version: z.int().nullish().describe('The version that was read'),
+    state: choice(requestStates, 'State should be given or refused'),
+    reason: text('Reason', lengths.description).describe('Why it is refused; required then'),
+    fileId: optionalReference('Choose a paper').describe(
+      'A file of the student that is given out, and shown to the family; null: the bonafide certificate is made',
+    ),
+  }),
+  answer: saved(),
+  errors: [404, 409, 422],
+});
