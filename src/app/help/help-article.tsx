@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useSession } from '../../kit/web/calls/session.web.ts';
+import { useSingleKeys } from '../../kit/web/focus/single-keys.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { LinkButton } from '../../kit/web/route/link-button.tsx';
+import { goKeys } from '../shell/go-keys.web.ts';
 import { anchorOf, type Block, type HelpPage, type Piece } from './help-page.domain.ts';
 import { opens } from './help-pages.web.ts';
 
@@ -18,14 +21,22 @@ interface ArticleProps {
 
 const everywhere = [
   ['Ctrl K', 'finds people, screens and actions'],
-  ['?', 'opens this help, where nothing is being typed'],
   ['Enter', 'follows what is chosen, and saves a form'],
   ['Esc', 'closes what is open'],
 ] as const;
 
+/** The keys that are pressed alone, if they are not turned off. */
+function useKeysAlone(): readonly (readonly [key: string, what: string])[] {
+  const { permissions } = useSession();
+  if (!useSingleKeys()) return [];
+  const places = goKeys(permissions).map(({ key, label }) => [`g ${key}`, `goes to ${label}`] as const);
+  return [['?', 'opens this help, where nothing is being typed'], ...places];
+}
+
 /** A page of the help, and the keys of its screen. */
 export function HelpArticle({ page, anchor, isHere, readable, onShow, onLeave }: ArticleProps) {
   const box = useRef<HTMLElement>(null);
+  const alone = useKeysAlone();
   useEffect(() => {
     if (anchor) box.current?.querySelector(`#help-${anchorOf(anchor)}`)?.scrollIntoView();
   }, [anchor]);
@@ -44,7 +55,7 @@ export function HelpArticle({ page, anchor, isHere, readable, onShow, onLeave }:
       )}
       <h4 className="mt-6 mb-2 text-base">Keys</h4>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
-        {[...page.keys, ...everywhere].map(([key, what]) => (
+        {[...page.keys, ...everywhere, ...alone].map(([key, what]) => (
           <div key={key} className="contents">
             <dt>
               <Kbd>{key}</Kbd>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
+import { isSingleKey } from '../../kit/web/focus/single-keys.web.ts';
 import { openHelp, showHelpBy } from '../../kit/web/help/open-help.web.ts';
 import { QuestionMark } from './question-mark.tsx';
 
@@ -19,8 +20,7 @@ export function HelpSlot() {
   }, []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target)) return;
+      if (event.key !== '?' || !isSingleKey(event)) return;
       event.preventDefault();
       openHelp();
     };
@@ -43,7 +43,3 @@ export function HelpSlot() {
     </>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));

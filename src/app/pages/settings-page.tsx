@@ -1,9 +1,27 @@
 import { SettingsScreen } from '../../areas/identity/settings.screen.tsx';
 import { NoticePreferences } from '../../areas/notification/notice/notice-preferences.tsx';
+import { setSingleKeys, useSingleKeys } from '../../kit/web/focus/single-keys.web.ts';
+import { Tick } from '../../kit/web/inputs/field-frame.tsx';
+import { Panel } from '../../kit/web/panel/panel.tsx';
+import { Muted } from '../../kit/web/parts/muted.tsx';
 
-/** The user's own account, and their choice of notifications. */
+/** The user's own account, their choice of notifications, and of keys. */
 export const SettingsPage = () => (
   <SettingsScreen>
     <NoticePreferences />
+    <Keys />
   </SettingsScreen>
 );
+
+function Keys() {
+  const areOn = useSingleKeys();
+  return (
+    <Panel title="Keys">
+      <Tick label="Keys that are pressed alone" checked={areOn} onChange={setSingleKeys} />
+      <Muted small className="mt-1">
+        ? opens the help, where all of them stand; g and a letter go to a screen. Turn them off if you speak to the computer, or
+        press them by mistake. This holds for this browser.
+      </Muted>
+    </Panel>
+  );
+}

@@ -28,6 +28,9 @@ test.each([
   ['NEW student', ['New student /sis/student/grid?panel=new']],
   ['take att', ['Take attendance /las/studentattendance/grid?sheet=new']],
   ['ructures', []],
+  ['settings', ['My settings /account/settings']],
+  ['password', ['My settings /account/settings']],
+  ['dash', ['Dashboard /dashboard']],
   ['asha rao', []],
   ['  ', []],
 ])('Who types %s is led to %j', (text, places) => {

@@ -6,12 +6,24 @@ import { saysWords } from '../../kit/domain/search/words.domain.ts';
 interface Place extends PageEntry {
   /** Where it stands in the menu, or what it begins. */
   note: string;
+  /** What else people look for it by. */
+  words?: string;
 }
 
 const begins = 'Add new';
 const add = (label: string, path: PageEntry['path'], permission: PageEntry['permission']): Place => ({
   ...{ label, path, permission, note: begins },
 });
+
+/** What a school sets, by the word that people look for it with. */
+const settings: readonly Place[] = [
+  { label: 'School settings', path: '/gs/school', permission: 'school.read', note: 'General Area', words: 'mail server logo' },
+];
+/** What everybody has. */
+const own: readonly Omit<Place, 'permission'>[] = [
+  { label: 'My settings', path: '/account/settings', note: '', words: 'profile password sessions notifications keys' },
+  { label: 'Dashboard', path: '/dashboard', note: '' },
+];
 
 /** What is begun most often, from wherever one is. */
 const actions: readonly Place[] = [
@@ -37,7 +49,8 @@ export function placesFound(text: string, areas: readonly Area[], permissions: P
   const screens = areas.flatMap(({ label: note, menu, pages = [] }) =>
     [...menu, ...pages].filter(({ path }) => !path.includes('$')).map((page): Place => ({ ...page, note })),
   );
-  const named = [...screens, ...actions].filter((place) => saysWords(place.label, text) && allowed(place, permissions));
+  const open = [...screens, ...actions, ...settings].filter((place) => allowed(place, permissions));
+  const named = [...open, ...own].filter(({ label, words = '' }) => saysWords(`${label} ${words}`, text));
   const found = named.filter((place, index) => named.findIndex(({ label }) => label === place.label) === index).slice(0, atMost);
   if (found.length === 0) return null;
   const items = found.map(({ label, note, path }, id) => ({ kind: 'place', id, title: label, subtitle: note, path }));

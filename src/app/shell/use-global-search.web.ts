@@ -8,10 +8,12 @@ import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { usePaused } from '../../kit/web/inputs/paused.web.ts';
 import { useSavedLists } from '../../kit/web/list/desk/saved-lists.web.ts';
+import { address } from '../../kit/web/route/address.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
 import { listsFound } from './lists-found.web.ts';
 import { placesFound } from './places-found.web.ts';
+import { pagesVisited } from './visited.web.ts';
 
 const loadHelp = () => import('../help/help-pages.web.ts').then((pages) => pages.helpFound);
 const pauseMs = 150;
@@ -26,7 +28,7 @@ interface Found {
 }
 
 /**
- * Screens, actions and help by their names, and what the server finds for a text, fetched when the typing pauses. The previous hits stay
+ * The last pages before anything was typed; then screens, actions and help by their names, and what the server finds for a text, fetched when the typing pauses. The previous hits stay
  * until the new ones are there.
  */
 export function useGlobalSearch(text: string): Found {
@@ -44,9 +46,10 @@ export function useGlobalSearch(text: string): Found {
   // Screens are known here: they come at once, also where the search fails.
   const groups = useMemo(() => {
     const all = areas.map(({ area }) => area);
+    if (wanted === '') return [pagesVisited(all, permissions, address().pathname)].filter((group) => group !== null);
     const place = placesFound(wanted, all, permissions);
     const lists = listsFound(wanted, all, saved);
-    const people = wanted === '' || error ? nothing : (data ?? nothing);
+    const people = error ? nothing : (data ?? nothing);
     const help = helpFound?.(wanted, role, permissions) ?? null;
     return [place, lists, ...people, help].filter((group) => group !== null);
   }, [wanted, permissions, error, data, role, helpFound, saved]);

@@ -20,6 +20,7 @@ import { paymentSumsRoutes } from './payment-transaction/payment-sums.server.ts'
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
 import { cancelledPayments, paymentTransactions } from './payment-transaction/payment-transaction.table.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
+import { receiptSearch } from './payment-transaction/receipt-search.server.ts';
 import { issuedPayslips } from './payslip/issued-payslip.table.ts';
 import { payslipRoutes } from './payslip/payslip.server.ts';
 import { issuedReceipts } from './receipt/issued-receipt.table.ts';
@@ -82,6 +83,7 @@ export const financialArea = serverArea({
     ...financialMetricRoutes,
   ],
   tasks: [paymentImportTasks],
+  search: [receiptSearch],
   notifications: [feeDue, feeOverdue, paymentReceived],
   listeners: {
     classesChanged: [followClasses],

@@ -29,7 +29,7 @@ import { sectionRoutes } from './sections/sections.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
 import { classChangePreviewRoutes } from './student/class-change-preview.server.ts';
-import { guardiansNamed, hasGuardian } from './student/guardian-names.table.ts';
+import { guardiansNamed, guardiansWithNumber, hasGuardian } from './student/guardian-names.table.ts';
 import { studentPath } from './student/known-student.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { ofStudent, ownedStudents, studentPhotos, studentScopes, students } from './student/student.table.ts';
@@ -124,6 +124,8 @@ export const studentArea = serverArea({
       searchName: students.searchName,
       ofNumber: hasNumber,
       ofCode: hasCode,
+      subtitleOfNumber: (ends) =>
+        sql`concat_ws(' · ', ${guardiansWithNumber(ends)}, ${programOfStudent}, student.school_admission_number)`,
       ofOthers: {
         found: hasGuardian,
         subtitle: (isNamed) => sql`concat_ws(' · ', ${guardiansNamed(isNamed)}, ${programOfStudent})`,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
 import { moneyColumn, moneySumColumn } from '../../../kit/server/database/money-column.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
@@ -25,6 +26,9 @@ import { studentFees } from '../student-fee/student-fee.table.ts';
 
 /** Numbers of receipts, as `2026-000123`, by the calendar year in which the payment is saved. */
 export const receiptNumbers: NumberSeries = { series: 'receipt', width: 6 };
+
+/** The number of a receipt without its hyphen, which not everybody types. */
+export const plainReceiptNumber = ({ receiptNumber }: { receiptNumber: SQLWrapper }) => sql`replace(${receiptNumber}, '-', '')`;
 
 /** In SQL, what `referenceKey` makes of a reference. */
 export const referenceKeyOf = (reference: SQLWrapper) =>
@@ -74,6 +78,7 @@ export const paymentTransactions = pgTable(
   },
   (table) => [
     unique('payment_transaction_receipt').on(table.receiptNumber),
+    index('payment_transaction_receipt_number_end').on(fromEnd(plainReceiptNumber(table))),
     uniqueIndex('payment_transaction_salary_once').on(table.staffId, table.salaryMonth),
     index('payment_transaction_student').on(table.studentId, table.paymentDate, table.paymentTransactionId),
     index('payment_transaction_staff').on(table.staffId, table.paymentDate),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
@@ -17,8 +17,13 @@ export const hasGuardian = (isNamed: (name: PgColumn) => SQL): SQL => sql`${stud
 
 const relation = sql`(${sql.param(Object.values(familyRelations.labels))}::text[])[relationship + 1]`;
 
-/** Those of a student's family who are named as asked for: `Mother: Sunita Verma`. */
-export const guardiansNamed = (isNamed: (name: PgColumn) => SQL): SQL => sql`(
+const guardiansWho = (condition: SQL): SQL => sql`(
   select string_agg(${relation} || ': ' || ${families.firstName} || ' ' || ${families.lastName}, ', ' order by student_family_id)
   from ${studentFamilies} sf join ${families} using (family_id)
-  where sf.student_id = student.student_id and ${isNamed(families.searchName)})`;
+  where sf.student_id = student.student_id and (${condition}))`;
+
+/** Those of a student's family who are named as asked for: `Mother: Sunita Verma`. */
+export const guardiansNamed = (isNamed: (name: PgColumn) => SQL): SQL => guardiansWho(isNamed(families.searchName));
+
+/** Those of a student's family whose number ends as asked for. */
+export const guardiansWithNumber = (ends: (number: SQLWrapper) => SQL): SQL => guardiansWho(ends(families.personalContact));

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import { constant } from '../database/constant.server.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../database/database.server.ts';
 import { endsWith } from '../database/from-end.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
-import type { SearchSource } from './search-source.server.ts';
+import type { NamedSource, SearchSource } from './search-source.server.ts';
 import { columnHas, joinedOf, noteCommon, searchShape, wayFor } from './text-search.server.ts';
 
 /** A record that the search box shows. */
@@ -34,15 +34,17 @@ const isTyped =
  * @param text its end
  */
 export function numberHits(db: Db, source: SearchSource, by: 'ofNumber' | 'ofCode', text: string): Promise<Hit[]> {
-  const where = source[by]?.((number) => endsWith(number, sql`${typed}::text`)) ?? sql`false`;
-  return statements(`${source.kind} ${by}`, () => hits(source, first(allOf(source, where))))(db, { text });
+  const isTypedEnd = (number: SQLWrapper) => endsWith(number, sql`${typed}::text`);
+  const where = source[by]?.(isTypedEnd) ?? sql`false`;
+  const subtitle = by === 'ofNumber' && source.subtitleOfNumber ? source.subtitleOfNumber(isTypedEnd) : source.subtitle;
+  return statements(`${source.kind} ${by}`, () => hits({ ...source, subtitle }, first(allOf(source, where))))(db, { text });
 }
 
 /**
  * The first records with a name, in order. Three letters are found anywhere in it, fewer at its beginning. Where these leave room, those
  * follow to whom somebody else's name leads.
  */
-export async function nameHits(db: Db, source: SearchSource, grant: Grant, text: string): Promise<Hit[]> {
+export async function nameHits(db: Db, source: NamedSource, grant: Grant, text: string): Promise<Hit[]> {
   const isWithin = wayFor(source.searchName, text) === 'by index';
   const find = (way: Way): Promise<Found[]> => {
     const words = isWithin ? searchShape(source.searchName, text) : 'beginning';
@@ -81,7 +83,7 @@ type Way = 'few' | 'in order' | 'all';
 const common = new Map<string, Way>();
 
 /** @param within what is found anywhere in a name; false: what is typed is its beginning */
-function statementOf(source: SearchSource, grant: Grant, within: string | false, way: Way): SQL {
+function statementOf(source: NamedSource, grant: Grant, within: string | false, way: Way): SQL {
   const matches = within === false ? beginsAsTyped(source) : isTyped(within)(source.searchName);
   if (way === 'in order') return hits(source, first(within === false ? inRange(source) : atStart(source, within)));
   if (way === 'few') return hits(source, fewOf(source, matches));
@@ -89,7 +91,7 @@ function statementOf(source: SearchSource, grant: Grant, within: string | false,
 }
 
 /** Those with a name, and behind them, where they leave room, those to whom somebody else's leads. */
-async function withOthers(db: Db, source: SearchSource, { found, subtitle }: Others, named: Hit[], text: string): Promise<Hit[]> {
+async function withOthers(db: Db, source: NamedSource, { found, subtitle }: Others, named: Hit[], text: string): Promise<Hit[]> {
   if (named.length === hitsPerKind) return named;
   const isNamed = isTyped(text);
   const statement = statements(`${source.kind} by others ${searchShape(source.searchName, text)}`, () =>
@@ -121,7 +123,7 @@ const fewOf = ({ table, id, name }: SearchSource, where: SQL): SQL =>
   );
 
 /** Those among the first names of all. */
-const atStart = ({ table, id, name, searchName }: SearchSource, text: string): SQL => sql`
+const atStart = ({ table, id, name, searchName }: NamedSource, text: string): SQL => sql`
   select id, name from (
     select ${id} as id, ${name} as name, ${searchName} as words, ${beginning(searchName)} as joined
     from ${table} order by ${name}, ${id} limit ${constant(namesAtStart)}) early
@@ -131,17 +133,17 @@ const atStart = ({ table, id, name, searchName }: SearchSource, text: string): S
  * Those that begin as typed, which in the order of names stand together: U+FFFF comes after all letters. What a search reads as other
  * letters (Þ as th) or leaves out (the full stops of K. R.) may stand elsewhere, and then comes after these.
  */
-const inRange = (source: SearchSource): SQL => sql`
+const inRange = (source: NamedSource): SQL => sql`
   select ${source.id} as id, ${source.name} as name from ${source.table}
   where ${source.name} >= ${startIn(source)} and ${source.name} < ${startIn(source)} || chr(65535)
     and position(${startIn(source)} in ${beginning(source.searchName)}) = 1`;
 
 /** A range in byte order, which the index of beginnings finds; `chr(1114111)` is the last character of Unicode. */
-const beginsAsTyped = (source: SearchSource): SQL =>
+const beginsAsTyped = (source: NamedSource): SQL =>
   sql`${beginning(source.searchName)} >= ${startIn(source)} and ${beginning(source.searchName)} < ${startIn(source)} || chr(1114111)`;
 
 /** What holds the beginning of a name, in which blanks do not count if it is a person's. */
 const beginning = (name: PgColumn): PgColumn => joinedOf(name) ?? name;
 
-const startIn = ({ searchName }: SearchSource): SQL =>
+const startIn = ({ searchName }: NamedSource): SQL =>
   joinedOf(searchName) ? sql`(select replace(search_name(${typed}::text), ' ', ''))` : sql`(select search_text(${typed}::text))`;

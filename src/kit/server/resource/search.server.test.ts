@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPayment } from '../../../../test/school/fees.ts';
 import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
@@ -111,6 +112,8 @@ test('The school finds a student by a number, of the student or of a guardian, b
     '2024-0777',
   ])
     expect(await titles(text), text).toEqual(['Meera Iyer']);
+  const [found] = (await search('9333344444')).flatMap(({ items }) => items);
+  expect(found?.subtitle, 'whose number it is').toMatch(/^Mother: \S+ \S+ · Grade 5 A · 2024-0777$/);
   for (const text of ['4444', '93333', '9333344445', '44444 x']) expect(await titles(text), text).toEqual([]);
   await addStudent(school.database, { firstName: 'Nandan', lastName: 'Iyer', programId, schoolAdmissionNumber: 'Pri/A 1043' });
   for (const text of ['Pri/A 1043', 'pri-a1043', 'a/1043', '1043', '043'])
@@ -119,6 +122,21 @@ test('The school finds a student by a number, of the student or of a guardian, b
   expect(await titles('0777'), 'a number of Homeroom’s').toEqual(['Meera Iyer']);
   for (const caller of [await school.asParentOf(meera), await school.asTeacherOf(programId)])
     expect(await titles('9333344444', caller)).toEqual([]);
+});
+
+test('The school finds a receipt by the end of its number, with or without its hyphen; a teacher and a parent do not', async () => {
+  const studentId = await addStudent(school.database, { firstName: 'Paid', lastName: 'Rao', programId });
+  const id = await addPayment(school.database, { studentId, amountPaid: 500, paymentDate: '2026-06-10' });
+  await school.rows(`update payment_transaction set receipt_number = '2026-008812' where payment_transaction_id = ${id}`);
+  const group = { kind: 'receipt', label: 'Receipts' };
+  const hit = { kind: 'receipt', id, title: '2026-008812', subtitle: 'Paid Rao · 10-06-2026' };
+  for (const text of ['2026-008812', '2026008812', '08812', '812'])
+    expect(await search(text), text).toEqual([
+      { ...group, items: [{ ...hit, path: `/fs/paymenttransaction/grid?panel=detail&id=${id}` }] },
+    ]);
+  for (const text of ['88', '88123', 'receipt']) expect(await titles(text), text).toEqual([]);
+  for (const caller of [await school.asParentOf(studentId), await school.asTeacherOf(programId)])
+    expect(await titles('2026-008812', caller)).toEqual([]);
 });
 
 test('The school finds a student by the name of a guardian, after those who bear that name themselves', async () => {

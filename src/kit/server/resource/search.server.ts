@@ -6,7 +6,7 @@ import type { Context } from '../http/context.server.ts';
 import { answering } from './answering.server.ts';
 import { isApart } from './masking.server.ts';
 import { nameHits, numberHits } from './search-hits.server.ts';
-import type { SearchSource } from './search-source.server.ts';
+import type { NamedSource, SearchSource } from './search-source.server.ts';
 
 /**
  * `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning; a
@@ -32,7 +32,11 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
   if (grant === 'none') return [];
   const number = grant === 'all' ? numberIn(text, isApart(session)) : null;
   const rows =
-    number && source[number.by] ? await numberHits(db, source, number.by, number.end) : await nameHits(db, source, grant, text);
+    number && source[number.by]
+      ? await numberHits(db, source, number.by, number.end)
+      : isNamed(source)
+        ? await nameHits(db, source, grant, text)
+        : [];
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -41,6 +45,8 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
     path: source.path(Number(id)),
   }));
 }
+
+const isNamed = (source: SearchSource): source is NamedSource => source.searchName !== undefined;
 
 /**
  * The end of a typed number, without the country's code, or of a code; null for anything else. No name of a person has a digit.

@@ -7,6 +7,10 @@ export const storageKeys = {
   country: 'country',
   sidebar: 'sidebar',
   rows: 'rows',
+  /** `off`: no key does anything by itself. */
+  keys: 'keys',
+  /** The pages that an account came from; removed when it logs out. */
+  visited: 'visited',
   /** Who is signed in, as the server said; removed with the session. */
   account: 'account',
   /** What the server said when it ended the session: stored for a moment, so that the other tabs hear of it. */

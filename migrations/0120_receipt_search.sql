@@ -1,0 +1,1 @@
+CREATE INDEX "payment_transaction_receipt_number_end" ON "payment_transaction" USING btree ((reverse(replace("receipt_number", '-', '')) collate "C"));
