@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../kit/web/calls/session.web.ts';
-import { useSingleKeys } from '../../kit/web/focus/single-keys.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { LinkButton } from '../../kit/web/route/link-button.tsx';
 import { goKeys } from '../shell/go-keys.web.ts';
+import { useSingleKeys } from '../shell/single-keys.web.ts';
 import { anchorOf, type Block, type HelpPage, type Piece } from './help-page.domain.ts';
 import { opens } from './help-pages.web.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
-import { isSingleKey } from '../../kit/web/focus/single-keys.web.ts';
 import { openHelp, showHelpBy } from '../../kit/web/help/open-help.web.ts';
+import { isSingleKey } from '../shell/single-keys.web.ts';
 import { QuestionMark } from './question-mark.tsx';
 
 const HelpPanel = loadedLater(() => import('./help-panel.tsx').then((part) => part.HelpPanel));

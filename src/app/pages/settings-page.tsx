@@ -1,9 +1,9 @@
 import { SettingsScreen } from '../../areas/identity/settings.screen.tsx';
 import { NoticePreferences } from '../../areas/notification/notice/notice-preferences.tsx';
-import { setSingleKeys, useSingleKeys } from '../../kit/web/focus/single-keys.web.ts';
 import { Tick } from '../../kit/web/inputs/field-frame.tsx';
 import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
+import { setSingleKeys, useSingleKeys } from '../shell/single-keys.web.ts';
 
 /** The user's own account, their choice of notifications, and of keys. */
 export const SettingsPage = () => (

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { allowed } from '../../kit/domain/area.domain.ts';
 import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import { session } from '../../kit/web/calls/session.web.ts';
-import { isSingleKey } from '../../kit/web/focus/single-keys.web.ts';
 import { navigate } from '../../kit/web/route/address.web.ts';
 import { areas } from '../areas.tsx';
+import { isSingleKey } from './single-keys.web.ts';
 
 /** The screens that a letter after `g` leads to. */
 const places: Readonly<Record<string, string>> = {

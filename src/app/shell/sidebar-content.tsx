@@ -30,7 +30,8 @@ interface SidebarContentProps {
 export function SidebarContent({ narrow = false, widen, roomy = false }: SidebarContentProps) {
   const pathname = usePath();
   const { permissions } = useSession();
-  const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
+  const [, code] = pathname.split('/');
+  const here = areas.find(({ area }) => area.code === code)?.area.code;
   const [open, setOpen] = useState(here);
   useEffect(() => setOpen(here), [here]);
   const role = useMe()?.role;

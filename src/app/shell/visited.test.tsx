@@ -39,6 +39,6 @@ test('Nobody is offered what they may no longer see, nor the pages of another ac
 });
 
 test('What cannot be read is nothing', () => {
-  localStorage.setItem(storageKeys.visited, '{broken');
+  localStorage.setItem('visited', '{broken');
   expect(visited()).toEqual([]);
 });

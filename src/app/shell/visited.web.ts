@@ -4,7 +4,7 @@ import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import type { SearchGroup } from '../../kit/domain/search/search.domain.ts';
 import { knownAccount } from '../../kit/web/calls/account.web.ts';
 import { onSessionChange } from '../../kit/web/calls/session.web.ts';
-import { readStored, storageKeys, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
+import { readStored, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
 import { usePath } from '../../kit/web/route/address.web.ts';
 import { matchPath } from '../../kit/web/route/match.web.ts';
 
@@ -22,7 +22,7 @@ const stayedMs = 1500;
 /** The pages of an account on this device; another account that signs in here begins anew. */
 function visitedBy(account: number): Visited {
   try {
-    const kept = JSON.parse(readStored(storageKeys.visited) ?? '') as Visited;
+    const kept = JSON.parse(readStored('visited') ?? '') as Visited;
     if (kept.account === account) return kept;
   } catch {
     // Nothing is kept, or nothing that can be read.
@@ -36,7 +36,7 @@ export function noteVisit(path: string, title: string): void {
   if (account === 0 || title === '') return;
   const others = visitedBy(account).pages.filter((page) => page.path !== path);
   const pages = [{ path, title }, ...others].slice(0, keptAtMost);
-  writeStored(storageKeys.visited, JSON.stringify({ account, pages } satisfies Visited));
+  writeStored('visited', JSON.stringify({ account, pages } satisfies Visited));
 }
 
 /** Notes the pages on which somebody stays, until they log out. */
@@ -46,7 +46,7 @@ export function useVisits(): void {
     const timer = setTimeout(() => noteVisit(path, document.title.replace(/ - Homeroom$/, '')), stayedMs);
     return () => clearTimeout(timer);
   }, [path]);
-  useEffect(() => onSessionChange(({ reason }) => void (reason === 'log-out' && writeStored(storageKeys.visited, null))), []);
+  useEffect(() => onSessionChange(({ reason }) => void (reason === 'log-out' && writeStored('visited', null))), []);
 }
 
 /** The pages that the account came from, last first, as far as the holder of these permissions still sees them. */

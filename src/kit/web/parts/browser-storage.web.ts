@@ -7,10 +7,6 @@ export const storageKeys = {
   country: 'country',
   sidebar: 'sidebar',
   rows: 'rows',
-  /** `off`: no key does anything by itself. */
-  keys: 'keys',
-  /** The pages that an account came from; removed when it logs out. */
-  visited: 'visited',
   /** Who is signed in, as the server said; removed with the session. */
   account: 'account',
   /** What the server said when it ended the session: stored for a moment, so that the other tabs hear of it. */
@@ -21,7 +17,13 @@ export const storageKeys = {
   known: 'known',
 } as const;
 
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+/**
+ * What parts keep that load later: whether keys do anything by themselves (`off`), and the pages that an account came from, which are removed
+ * when it logs out.
+ */
+type LateKey = 'keys' | 'visited';
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | LateKey;
 
 /** A stored text; null if there is none or the browser stores nothing. */
 export function readStored(key: StorageKey): string | null {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
+import { readStored, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
 
 const listeners = new Set<() => void>();
 
@@ -8,14 +8,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const areOn = (): boolean => readStored(storageKeys.keys) !== 'off';
+const areOn = (): boolean => readStored('keys') !== 'off';
 
 /** Whether keys that are pressed alone, such as `?`, do something from everywhere; remembered in this browser. */
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areOn);
 
 /** Turns them on or off: who speaks to the computer, or touches a key by mistake, may want none (WCAG 2.1.4). */
 export function setSingleKeys(on: boolean): void {
-  writeStored(storageKeys.keys, on ? null : 'off');
+  writeStored('keys', on ? null : 'off');
   for (const listener of listeners) listener();
 }
 
