@@ -38,7 +38,11 @@ export async function programsByName(ctx: Context) {
 
 const inPlainWords = (name: string): string => name.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ');
 /** *Red House* is also called Red. */
-const withoutHouse = (name: string): string => inPlainWords(name).replace(/^house\b\s*|\s*\bhouse$/g, '');
+const withoutHouse = (name: string): string =>
+  inPlainWords(name)
+    .split(' ')
+    .filter((word) => word !== 'house')
+    .join(' ');
 
 /** The houses by their names. */
 export async function housesByName({ db }: Context): Promise<Named> {
