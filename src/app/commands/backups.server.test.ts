@@ -3,9 +3,11 @@ import { cp, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFile, addStudent } from '../../../test/school/people.ts';
 import { emptyDatabase, makeFolder } from '../../../test/support/backups.ts';
 import { everyRow } from '../../../test/support/every-row.ts';
 import { startApp, type TestApp } from '../../../test/support/harness.ts';
+import { fileFactory } from '../../areas/general/file/file.factory.ts';
 import { readBackup } from '../../platform/backup/read-backup.server.ts';
 import { migrate } from '../../platform/database/migrations.server.ts';
 import { registry } from '../../platform/http/metrics.server.ts';
@@ -47,6 +49,26 @@ test('The nightly backup is whole, logged, and shown by the metrics', async () =
   expect((await readBackup(join(kept, name))).tables.map(({ name: table }) => table)).toContain('student');
   expect(lines.at(-1)).toMatchObject({ msg: 'a backup was made', file: join(kept, name) });
   expect(await registry.metrics()).toMatch(/backup_last_success_timestamp_seconds 1\d{9}[\s\S]*backup_last_failed 0/);
+});
+
+test('A file of 10 MB is the same after a restore', async () => {
+  const studentId = await addStudent(school.database, {});
+  const fileId = await addFile(school.database, fileFactory({ studentId }));
+  const scan = `select string_agg(decode(md5(line::text), 'hex'), ''::bytea) from generate_series(1, 655360) line`;
+  await school.rows(`update file_content set content = (${scan}) where file_id = $1`, [fileId]);
+  const kept = join(folder, 'with-a-file');
+  const job = await openBackups(envWith(kept), school.ownerUrl, log)?.daily(school.database);
+  await job?.work(new AbortController().signal);
+  const { url, drop } = await emptyDatabase();
+  try {
+    await restoreSchool(url, join(kept, readdirSync(kept)[0] ?? ''));
+    const rowsOf = async (of: string) => JSON.stringify((await everyRow(of))['file_content']);
+    const [before, after] = [await rowsOf(school.ownerUrl), await rowsOf(url)];
+    expect(before.length).toBeGreaterThan(10_000_000);
+    expect(after === before).toBe(true);
+  } finally {
+    await drop();
+  }
 });
 
 test('A backup that cannot be made is logged as an error, and shown by the metrics', async () => {
