@@ -36,7 +36,7 @@ export function ChildAnswer({ letter, child }: { letter: LetterRow; child: Child
           {offered.map((option) => (
             <Button
               key={option}
-              kind={child.answer === null || child.answer === option ? 'primary' : 'quiet'}
+              kind={isRead || child.answer === option ? 'primary' : 'quiet'}
               aria-pressed={isRead ? undefined : child.answer === option}
               disabled={send.isPending}
               onClick={() => send.mutate(option)}

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import { halvesInWords } from '../halves-in-words.web.ts';
 import { markInWords } from '../mark-in-words.domain.ts';
 import type { PersonDay } from './attendance-of-person.domain.ts';
 
@@ -35,9 +36,4 @@ export const daysPresent = (days: readonly PersonDay[]): number =>
   days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0) / 2;
 
 /** The same in the usual spelling: `23½`. */
-export function presentInWords(days: readonly PersonDay[]): string {
-  const present = daysPresent(days);
-  const whole = Math.floor(present);
-  if (whole === present) return String(whole);
-  return whole === 0 ? '½' : `${whole}½`;
-}
+export const presentInWords = (days: readonly PersonDay[]): string => halvesInWords(daysPresent(days));

@@ -1,10 +1,10 @@
 import { CallButton } from '../../../../common/call-button.tsx';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { usePanelData } from '../../../../kit/web/panel/panel-data.web.ts';
-import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../../kit/web/route/link.tsx';
+import { halvesInWords } from '../halves-in-words.web.ts';
 import { daysLookedAt, type getOftenAbsent, type OftenAbsent } from './often-absent.domain.ts';
 
 /** Who was absent most often lately, each with the guardian to call. */
@@ -35,7 +35,7 @@ function AbsentLine({ student }: { student: OftenAbsent }) {
           {fullName(student)}
         </Link>
         <span className="block text-muted text-xs">
-          {programName}, absent on {formatNumber(absentDays)} of the last {days} school days
+          {programName}, absent on {halvesInWords(absentDays)} of the last {days} school days
         </span>
       </div>
       {guardian?.personalContact && (
