@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../calls/api.web.ts';
-import { ApiError } from '../calls/api-error.web.ts';
+import { usePanelList } from './panel-data.web.ts';
 import { type PagePanel, PagePanels } from './panel-seam.tsx';
 import { SaidOnce } from './said-once.tsx';
 
@@ -59,20 +59,18 @@ test('Without a network a page says so once, and its panels come by themselves w
   localStorage.setItem('jt', 'token');
   vi.stubGlobal('fetch', async () => {
     if (isAway) throw new TypeError('Failed to fetch');
-    return new Response('{}');
+    return new Response('{"items":[]}');
   });
-  await api.get('/api/x', {}).catch(() => undefined);
-  const content = () => {
-    if (isAway) throw new ApiError(0, 'The server cannot be reached');
-    return <p>fees are here</p>;
-  };
+  const content = () => (usePanelList('/api/fs/StudentFee', {}) ? <p>fees are here</p> : <p>loading</p>);
   const { container } = render(
-    <SaidOnce>
-      <PagePanels panels={[{ title: 'Fees', permission: 'student.read', content }]} facts={{ studentId: 7 }} />
-    </SaidOnce>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SaidOnce>
+        <PagePanels panels={[{ title: 'Fees', permission: 'student.read', content }]} facts={{ studentId: 7 }} />
+      </SaidOnce>
+    </QueryClientProvider>,
   );
   expect(await screen.findByText(/^No connection\./)).toBeDefined();
-  expect(container.querySelector('section [role=alert]'), 'is there, hidden').not.toBeNull();
+  await vi.waitFor(() => expect(container.querySelector('section [role=alert]'), 'is there, hidden').not.toBeNull());
   isAway = false;
   expect(await screen.findByText('fees are here', {}, { timeout: 10_000 })).toBeDefined();
   expect(screen.queryByText(/^No connection\./)).toBeNull();

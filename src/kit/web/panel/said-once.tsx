@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { onReachedChange, useReached, wasReached } from '../calls/reached.web.ts';
 import { Notice } from '../parts/alert.tsx';
@@ -9,7 +10,14 @@ import { Notice } from '../parts/alert.tsx';
 export function SaidOnce({ children }: { children: ReactNode }) {
   const isReached = useReached();
   const [returns, setReturns] = useState(0);
-  useEffect(() => onReachedChange(() => wasReached() && setReturns((before) => before + 1)), []);
+  const { reset } = useQueryErrorResetBoundary();
+  useEffect(() => {
+    const again = () => {
+      reset();
+      setReturns((before) => before + 1);
+    };
+    return onReachedChange(() => wasReached() && again());
+  }, [reset]);
   return (
     <>
       <div role="status" className="contents">
