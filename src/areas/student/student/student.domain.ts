@@ -222,7 +222,6 @@ export const student = defineResource({
     ...(hasAdditionalDetails(input, facts) ? additionalDetailsIssues(input, facts) : []),
   ],
   row: studentRow,
-  detailOnly: ['house'],
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',

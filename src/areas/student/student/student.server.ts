@@ -34,6 +34,7 @@ import { comingLastDay } from '../student-exit/student-exit.table.ts';
 import { byStays } from './filters-by-stays.server.ts';
 import { askAboutKnownStudent } from './known-student.server.ts';
 import { type Placement, placementOf, programOf } from './placement.domain.ts';
+import { programOfYear } from './program-of-year.server.ts';
 import { digitsOf, emisKey, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, emisKeyOf, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
@@ -74,6 +75,7 @@ export const studentResource = storedResource(student, {
     ...byStays,
   },
   counted: true,
+  decorate: programOfYear,
   save: async (ctx, input, { id, before, confirmed, takeId, send, store }) => {
     const taken = takeId();
     const placement = placementOf(input, ctx.today, before);

@@ -64,6 +64,37 @@ test.each([
   expect(await found(`programId=${programId}&${query}`)).toEqual(names);
 });
 
+const programs = async (query: string) => {
+  const file = await office.get(`/api/sis/Student/ExportAllStudents?format=csv&columns=programId&${query}`);
+  const { json } = await office.get(`/api/sis/Student?fields=firstName,program.programName&${query}`);
+  const listed = json.items.map(
+    (row: { firstName: string; program: { programName: string } }) => `${row.firstName} Rao,${row.program.programName}`,
+  );
+  expect(file.text.trim().split('\r\n').slice(1)).toEqual(listed);
+  return listed.join('; ').replaceAll(' Rao,', ': ');
+};
+
+test('A list of a year names the program of that year, as it was called, of a day that of the day, and without either that of today', async () => {
+  await school.rows(
+    `insert into program_year (program_id, school_year, program_name, program_order) values (${five}, 2024, 'Class V', 5)`,
+  );
+  expect(await programs('')).toBe('Asha: Grade 6 A; Om: Grade 6 A; Ravi: Grade 5 A');
+  expect(await programs('schoolYear=2024')).toBe('Asha: Class V');
+  expect(await programs('schoolYear=2025')).toBe('Asha: Grade 6 A; Om: Grade 6 A; Ravi: Grade 5 A');
+  expect(await programs(`schoolYear=2025&programId=${five}`)).toBe('Om: Grade 5 A; Ravi: Grade 5 A');
+  expect(await programs('onDay=2025-09-30')).toBe('Asha: Grade 6 A; Om: Grade 5 A; Ravi: Grade 5 A');
+  await school.rows(`delete from program_year where program_id = ${five}`);
+});
+
+test('A list can show the house', async () => {
+  const [house] = await school.rows<{ id: number }>(
+    "insert into house (house_name, colour) values ('Red', 1) returning house_id as id",
+  );
+  await school.rows(`update student set house_id = ${house?.id} where first_name = 'Om'`);
+  const { text } = await office.get('/api/sis/Student/ExportAllStudents?format=csv&columns=houseId');
+  expect(text.trim().split('\r\n').slice(0, 3)).toEqual(['Student Name,House', 'Asha Rao,', 'Om Rao,Red']);
+});
+
 test('Without a year the program is that of today', async () => {
   expect(await found(`programId=${six}`)).toEqual(['Asha', 'Om']);
   expect(await found(`programId=${five}`)).toEqual(['Ravi']);

@@ -46,7 +46,7 @@ export function exportedList<Row extends Record<string, unknown>>(
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
           const shown = batch.map(shownTo);
-          const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown) : shown;
+          const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown, wanted.filters) : shown;
           yield decorated.map((row) => cellsOf(columns, row));
         }
       }

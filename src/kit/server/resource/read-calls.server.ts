@@ -41,7 +41,7 @@ export function pageReader<Row extends Record<string, unknown>>(resource: Listed
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onView?.(ctx, items, 'list');
     const found = items.map(masks.shownTo(ctx, 'list'));
-    const shown: Row[] = decorate ? await decorate.rows(ctx, grant, found) : found;
+    const shown: Row[] = decorate ? await decorate.rows(ctx, grant, found, wanted.filters) : found;
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };
@@ -119,7 +119,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const found = [await rows.get(ctx, grant, pathId(request))];
         await storage.onView?.(ctx, found, 'record');
         const shown = found.map(masks.shownTo(ctx, 'record'));
-        const [row] = (await storage.decorate?.rows(ctx, grant, shown)) ?? shown;
+        const [row] = (await storage.decorate?.rows(ctx, grant, shown, {})) ?? shown;
         return row;
       });
     },

@@ -8,6 +8,7 @@ import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NextNumber } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import type { FiltersOf, Links, PropertiesOf, ScopesOf } from './link.server.ts';
+import type { ListRequest } from './list-request.server.ts';
 import type { ScopeColumns } from './scope.server.ts';
 
 /** A select that takes joins; the kit passes in Drizzle's own. */
@@ -144,13 +145,16 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   names?: Readonly<Record<string, NamesQuery>>;
 }
 
-/** Fields that depend on the caller, such as counts of their own people. */
+/** Fields that depend on the caller, such as counts of their own people, or on what a list is asked for, such as a school year. */
 export interface Decorate<Row> {
   fills: readonly (keyof Row & string)[];
   /** What it reads besides the id and the fields that are asked for; null for whole rows. A list that shows part of its rows has only these. */
   reads: readonly Path<Row>[] | null;
-  /** Called where one of `fills` is asked for, with rows that have the others as they are for everybody. */
-  rows: (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
+  /**
+   * Called where one of `fills` is asked for, with rows that have the others as they are for everybody.
+   * @param filters those of the list that shows them; none for a single record
+   */
+  rows: (ctx: Context, grant: Grant, rows: Row[], filters: ListRequest['filters']) => Promise<Row[]>;
 }
 
 /** A sum under a list: its amounts by the headers of the columns. */
