@@ -139,6 +139,15 @@ test.each([
   await expect(readSpreadsheet(Buffer.from(text), wanted)).rejects.toMatchObject({ options: { errors: { file: [message] } } });
 });
 
+test('A row of totals is set aside, and nobody whose name begins like one', async () => {
+  const words: Record<string, string[]> = { firstName: ['name'], dateOfBirth: ['dob'] };
+  const fields = wanted.fields.map((field) => ({ ...field, words: words[field.name] ?? [] }));
+  const text = 'Name,DOB,City\nयोग राज,5-4-15,Pune\nSum Bahadur,5-4-15,Pune\nTotal,2,\nकुल,२,\n';
+  const { rows, list } = await readSpreadsheet(Buffer.from(text), { ...wanted, fields });
+  expect(rows.map(({ values }) => values['firstName'])).toEqual(['योग राज', 'Sum Bahadur']);
+  expect(list.aside.map(({ row, reason }) => `${row} ${reason}`)).toEqual(['4 A total', '5 A total']);
+});
+
 test('A text that all cells share counts as often as it is there', async () => {
   const cells = ['First Name', 'Date of Birth'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
   const sheet = sheetOf(`<row>${cells.join('')}</row>${'<row><c t="s"><v>0</v></c></row>'.repeat(2_000)}`);

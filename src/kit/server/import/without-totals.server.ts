@@ -29,7 +29,7 @@ export function asideOf({ layout, fields, columns, how }: Facts): (row: RawRow) 
     const filled = cells.filter((cell) => !isEmptyCell(cell));
     const [first = null, second = null] = filled;
     const text = textOf(first);
-    if (total.test(text)) return { reason: 'A total' };
+    if (total.test(text) && isCounted(filled, columns.length)) return { reason: 'A total' };
     if (filled.length > 2 && repeatsHeadings(layout, cells)) return { reason: 'The headings again' };
     if (!heads) return undefined;
     if (filled.length === 1 && typeof first === 'string') return { heading: withoutWords(text) };
@@ -37,6 +37,10 @@ export function asideOf({ layout, fields, columns, how }: Facts): (row: RawRow) 
     return filled.length === 2 && headsWords.has(headingKey(text)) ? { heading: second } : undefined;
   };
 }
+
+/** Somebody may be called Yog or Sum: a total has few cells, or figures only. */
+const isCounted = ([, ...others]: readonly RawCell[], columns: number): boolean =>
+  (others.length + 1) * 3 <= columns || others.every((cell) => /^[\d०-९\s.,₹/-]+$/.test(textOf(cell)));
 
 /** `Class: 5 A` says 5 A. */
 const withoutWords = (text: string): string => text.replace(/^[^:]{1,20}:\s*/, '').trim() || text;

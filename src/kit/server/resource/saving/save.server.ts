@@ -23,9 +23,10 @@ import { type OwnedRow, records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
 import type { Along, SaveFacts, Storage } from '../storage.server.ts';
+import { manySaves, type TakenSave } from './many-saves.server.ts';
 import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
-import { savingStatements, type TakenSave } from './saving-statements.server.ts';
+import { savingStatements } from './saving-statements.server.ts';
 import { sideBySide } from './side-by-side.server.ts';
 
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
@@ -62,6 +63,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const rows = records(resource, storage);
   const masks = masking(resource);
   const statements = savingStatements(resource, storage);
+  const many = manySaves(resource, storage);
   const predict = predictedRow(resource, storage);
   const inputFields = new Set(Object.keys(shapeOf(resource.input) ?? {}));
   const known = new Set([...inputFields, ...besidesInput(resource), ...(resource.confirms ?? [])]);
@@ -207,14 +209,14 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       if (grant !== 'all' || records.length === 1) return inTurn(records, ({ body, given }) => create(ctx, body, given));
       const saves = records.map(({ body, given = {} }) => ({ body, given, input: read(body, ctx, grant, null) }));
       await requireAllLinked(ctx, grant, saves);
-      const ids = await statements.takeIds(ctx, saves.length);
+      const ids = await many.takeIds(ctx, saves.length);
       await sideBySide<(typeof saves)[number] & { id: number }, TakenSave>(
         saves.map((save, index) => ({ ...save, id: ids[index] ?? 0 })),
         async ({ body, given, input, id }, bring) => {
           const facts = { id: null, before: null, grant, confirmed: confirmedBy(resource, body) };
           await run(ctx, input, facts, { given, beside: { id, bring } });
         },
-        (brought) => statements.insertAll(ctx, brought),
+        (brought) => many.insertAll(ctx, brought),
       );
       return ids;
     },

@@ -2,11 +2,10 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../../domain/resource.domain.ts';
 import { columnName } from '../../database/casing.server.ts';
-import { drawnNumber, NextNumber, nextNumber, numberText } from '../../database/number-series.server.ts';
+import { drawnNumber, NextNumber } from '../../database/number-series.server.ts';
 import { preparedStatement, preparedStatements } from '../../database/prepared.server.ts';
-import { sendWithCommit } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
-import { auditAll, entriesOf, type Fields, whoOf } from '../audit.server.ts';
+import { entriesOf, type Fields, whoOf } from '../audit.server.ts';
 import { changeStamp, creationStamp } from '../stamp.server.ts';
 import type { Along, AnyStorage } from '../storage.server.ts';
 import { ownFieldsOf } from './predicted-row.server.ts';
@@ -26,29 +25,29 @@ interface Save {
   logged: Logged | null;
 }
 
-/** One of several new records, with what the audit log keeps of it. */
-export interface TakenSave extends Omit<Save, 'logged'> {
-  id: number;
-  logged: Fields;
-}
-
 interface NewSave extends Save {
   /** As it was taken beforehand, if it was. */
   id: number | undefined;
 }
 
 const { placeholder } = sql;
-const named = (column: PgColumn): SQL => sql`${sql.identifier(columnName(column))}`;
+/** The bare name of a column. */
+export const named = (column: PgColumn): SQL => sql`${sql.identifier(columnName(column))}`;
 const quoted = (text: string): SQL => sql.raw(`'${text}'`);
 
+/** The next id of a table. */
+export const nextIdOf = ({ table, id }: AnyStorage): SQL =>
+  sql`nextval(pg_get_serial_sequence(${quoted(getTableName(table))}, ${quoted(columnName(id))}))::int as id`;
+
 /** The columns of a table, each with the name of its placeholder. */
-const columnsOf = ({ table }: AnyStorage) =>
+export const columnsOf = ({ table }: AnyStorage) =>
   Object.entries(getTableColumns(table) as Readonly<Record<string, PgColumn>>).map(([name, column]) => ({
     name,
     column,
     place: `column_${name}`,
   }));
-type Columns = ReturnType<typeof columnsOf>;
+/** Some of them. */
+export type Columns = ReturnType<typeof columnsOf>;
 
 /** The values of a record by their placeholders. */
 function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
@@ -59,15 +58,6 @@ function valuesOf(record: Fields, columns: Columns): Record<string, unknown> {
   }
   return values;
 }
-
-/** A record as a row of its table is written in JSON. */
-const inJson = (record: Fields, columns: Columns): Fields =>
-  Object.fromEntries(
-    columns.map(({ name, column }) => {
-      const value = record[name];
-      return [columnName(column), value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value)];
-    }),
-  );
 
 /**
  * The statements that store the records of a resource. One statement draws the number, stores the record and writes the audit entry,
@@ -95,12 +85,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     })})`;
   const more = (along: Along | null): SQL => (along ? sql`, ${along.parts}` : sql``);
 
-  const nextId = () =>
-    sql`nextval(pg_get_serial_sequence(${quoted(getTableName(storage.table))}, ${quoted(columnName(storage.id))}))::int as id`;
-  const takeId = preparedStatement<{ id: number }>(() => sql`select ${nextId()}`);
-  const takeIds = preparedStatement<{ id: number }>(
-    () => sql`select ${nextId()} from generate_series(1, ${placeholder('count')}::int)`,
-  );
+  const takeId = preparedStatement<{ id: number }>(() => sql`select ${nextIdOf(storage)}`);
 
   function insertOf(stored: Columns, { id, record, along, logged }: NewSave): SQL {
     const values = new Map(stored.map(({ column, place }) => [column, sql`${placeholder(place)}`]));
@@ -113,30 +98,6 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
         ${id === undefined ? sql`` : sql`overriding system value`} values (${sql.join([...values.values()], sql`, `)}) returning *)
       ${more(along)} ${logged ? entry('create', drawn(number)) : sql``}
       select ${key} as id from saved`;
-  }
-
-  /** The same for several records with these columns, of which everything is known. */
-  const insertAllOf = (stored: Columns, along: Along | null): SQL => {
-    const names = sql.join([storage.id, ...stored.map(({ column }) => column)].map(named), sql`, `);
-    return sql`with saved as (insert into ${storage.table} (${names}) overriding system value
-        select ${names} from json_populate_recordset(null::${storage.table}, ${placeholder('records')}::json) returning *)
-      ${more(along)} select`;
-  };
-
-  /** New records with the numbers that a series gives them, in their order. */
-  async function withNumbers(ctx: WriteContext, saves: readonly TakenSave[]): Promise<readonly TakenSave[]> {
-    const drawing = saves.flatMap(({ record }) => Object.entries(record).filter(([, value]) => value instanceof NextNumber));
-    const [name = '', first] = drawing[0] ?? [];
-    if (!(first instanceof NextNumber)) return saves;
-    const year = Number(ctx.today.slice(0, 4));
-    let next = await nextNumber(ctx.db, first.series, year, drawing.length);
-    const field = own.find((known) => known.name === name)?.field ?? name;
-    return saves.map(({ record, logged, ...save }) => {
-      if (!(record[name] instanceof NextNumber)) return { record, logged, ...save };
-      const number = numberText(first.series, year, next);
-      next += 1;
-      return { ...save, record: { ...record, [name]: number }, logged: { ...logged, [field]: number } };
-    });
   }
 
   function updateOf(ctx: WriteContext, stored: Columns, { along, logged }: Save): SQL {
@@ -166,35 +127,6 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       const [saved] = await statement(ctx.db, { ...valuesOf(record, stored), ...besides(save, ctx), year, id: save.id });
       if (!saved) throw new Error(`The ${resource.name} was not stored.`);
       return saved.id;
-    },
-
-    /** The ids of several records. */
-    takeIds: async (ctx: WriteContext, count: number): Promise<number[]> =>
-      (await takeIds(ctx.db, { count })).map(({ id }) => id),
-
-    /** Sends several new records with their audit entries: in one statement all that have the same columns, and the same going along. */
-    async insertAll(ctx: WriteContext, saves: readonly TakenSave[]): Promise<void> {
-      const numbered = await withNumbers(ctx, saves);
-      const groups = new Map<string, { stored: Columns; along: Along | null; records: Fields[] }>();
-      for (const { id, record: declared, along } of numbered) {
-        const record = { ...declared, ...creationStamp(ctx) };
-        const stored = storedIn(record);
-        const key = `${stored.map(({ name }) => name)} ${along?.name} ${JSON.stringify(along?.values)}`;
-        const group = groups.get(key) ?? { stored, along, records: [] };
-        groups.set(key, group);
-        group.records.push({ [columnName(storage.id)]: id, ...inJson(record, stored) });
-      }
-      for (const { stored, along, records } of groups.values()) {
-        const statement = inserts(`all ${stored.map(({ name }) => name)}|${along?.name}`, () => insertAllOf(stored, along));
-        await sendWithCommit(ctx.db, statement(ctx.db, { ...along?.values, records: JSON.stringify(records) }));
-      }
-      await auditAll(
-        ctx,
-        numbered.map(({ id, logged }) => ({
-          ...{ action: 'create', resource: resource.name, recordId: id },
-          after: { ...logged, [resource.id]: id },
-        })),
-      );
     },
 
     /** Stores a changed record in the same way. */
