@@ -22,6 +22,7 @@ import { createHttp } from '../platform/http/http.server.ts';
 import { liveRoute } from '../platform/http/live-route.server.ts';
 import { togetherRoute } from '../platform/http/together.server.ts';
 import { type MemoryMailbox, openMemoryMailbox } from '../platform/mail/memory-mailbox.server.ts';
+import { sendOnce, smtpServerOf } from '../platform/mail/smtp.server.ts';
 import { taskRoutes } from '../platform/task/task-routes.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { kinds, listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
@@ -104,6 +105,8 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       fingerprint: createFingerprints(database),
       ...createAuthenticator(database, clock),
       publicUrl: env.publicUrl,
+      namedMailServer: env.smtpUrl ? smtpServerOf(env.smtpUrl) : undefined,
+      tryMailServer: sendOnce,
       letterhead: () => readLetterhead(database.db),
     },
     log,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { demoAccountsOf } from '../../demo/demo-accounts.server.ts';
+import { mailServers } from '../areas/general/mail-server/mail-server.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
 import { student } from '../areas/student/student/student.domain.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
@@ -138,6 +139,8 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     .catch(() => []);
   const accounts = env.demoAccounts ? await demoAccountsOf(database).catch(() => []) : [];
   const held = await sendingHeldBy(database.db).catch(() => undefined);
+  const sending = sendingOf(env);
+  const isSet = sending === 'nothing' && (await database.db.$count(mailServers).catch(() => 0)) > 0;
   return {
     bases: env.areaUrls,
     country: env.countryUrl,
@@ -145,7 +148,7 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     timeZone: school?.zone ?? 'Asia/Kolkata',
     demo: env.demo,
     sendingHeld: held !== undefined,
-    sending: sendingOf(env),
+    sending: isSet ? 'server' : sending,
     lacksAddress: lacksPublicUrl(env),
     accounts,
   };

@@ -5,5 +5,5 @@ export function whyMailWaits(): string | null {
   const { sending, sendingHeld } = pageConfig();
   if (sendingHeld) return 'This school was restored from a backup: messages wait until an administrator allows it to send again.';
   if (sending !== 'nothing') return null;
-  return 'No mail server is set up: messages wait until there is one. Ask whoever looks after the server.';
+  return 'No mail server is set up: messages wait until an administrator sets one under School.';
 }

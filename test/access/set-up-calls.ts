@@ -2,8 +2,14 @@ import { call, type MatrixCall } from './matrix-call.ts';
 
 const setUpClasses = { grades: [{ grade: 'Grade 12', sections: ['Z'] }], duration: 12, startDate: '2026-06-01', capacity: 0 };
 
-/** The calls that add classes and courses in one step, and take them back. */
+/** A mail server where nothing listens. */
+const nobodyThere = { host: '127.0.0.1', port: 1, security: 3, userName: '', password: '', sender: '' };
+/** The calls that add classes and courses in one step, and take them back, and those of the mail server. */
 export const setUpCalls: readonly MatrixCall[] = [
+  call('GET /api/gs/MailServer', 'school.update'),
+  call('PUT /api/gs/MailServer', 'school.update', '', { body: () => nobodyThere }),
+  call('POST /api/gs/MailServer/SendTest', 'school.update', '', { body: () => ({ ...nobodyThere }), mayBeMissing: true }),
+  call('DELETE /api/gs/MailServer', 'school.update', '', { mayBeMissing: true }),
   call('POST /api/ps/Program/PreviewClassesBulk', 'program.create', '', { body: () => setUpClasses }),
   call('POST /api/ps/Program/CreateClassesBulk', 'program.create', '', {
     owner: { resource: 'Program' },

@@ -40,6 +40,7 @@ export const generalArea: Area = {
       under: '/gs/timetable/create',
       permission: 'timetable.create',
     },
+    { label: 'Mail Server', path: '/gs/mailserver', under: '/gs/school', permission: 'school.update' },
     { label: 'Copy Slots', path: '/gs/slot/copy', permission: 'slot.create' },
     {
       label: 'Program Timetable',

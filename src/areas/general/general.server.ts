@@ -4,6 +4,8 @@ import { fileResource, fileRoutes } from './file/file.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidays } from './holiday/holiday.table.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
+import { mailServerRoutes } from './mail-server/mail-server.server.ts';
+import { mailServers } from './mail-server/mail-server.table.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { schools } from './school/school.table.ts';
@@ -21,6 +23,7 @@ export const generalArea = serverArea({
   jobs: [keepSchoolYearsJob],
   routes: [
     schoolRoutes,
+    ...mailServerRoutes,
     ...workingWeekRoutes,
     ...holidayMarkingRoutes,
     ...restorationRoutes,
@@ -33,6 +36,7 @@ export const generalArea = serverArea({
   kinds: [
     kind('School', null, schools),
     kind('SchoolLogo', null, schools),
+    kind('MailServer', 'school', mailServers),
     kind('WorkingWeek', 'workingweek', workingWeek, holidays),
     kind('TermManagement', 'termmanagement', terms),
     kind('Holiday', 'holiday', holidays, workingWeek),

@@ -1,21 +1,12 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type Carrier, type Letter, SendFailure } from '../../kit/server/mail/carrier.server.ts';
+import { type Carrier, type Letter, type MailServer, SendFailure } from '../../kit/server/mail/carrier.server.ts';
 
 const perConnection = 100;
 /** Servers end connections that are silent for some minutes; nobody should have to wait for that. */
 const idleMs = 15_000;
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
-
-interface SmtpServer {
-  host: string;
-  port: number;
-  /** TLS from the start; otherwise by STARTTLS. */
-  secure: boolean;
-  requireTLS: boolean;
-  auth: { user: string; pass: string } | undefined;
-}
+const usualPatience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 const hasEnded = 'The mail server ended the connection.';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -24,7 +15,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * `smtps://user:password@host:465`, or `smtp://host:587`: that begins TLS by itself, and on another machine insists on it unless
  * `?tls=optional`.
  */
-export function smtpServerOf(url: string): SmtpServer {
+export function smtpServerOf(url: string): MailServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   return {
@@ -37,8 +28,7 @@ export function smtpServerOf(url: string): SmtpServer {
 }
 
 /** A mail server over one connection, which stays for as long as there is something to send. */
-export function openSmtp(url: string): Carrier {
-  const { auth, ...server } = smtpServerOf(url);
+export function openSmtp({ auth, ...server }: MailServer, patience = usualPatience): Carrier {
   let open: { connection: SMTPConnection; left: number } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -56,7 +46,7 @@ export function openSmtp(url: string): Carrier {
     }
     open?.connection.quit();
     open = undefined;
-    const connection = await connect(server, auth, (broken) => {
+    const connection = await connect({ ...server, ...patience }, auth, (broken) => {
       if (open?.connection === broken) open = undefined;
     });
     open = { connection, left: perConnection - 1 };
@@ -81,17 +71,31 @@ export function openSmtp(url: string): Carrier {
   };
 }
 
+/** Somebody waits for the outcome. */
+const whileSomebodyWaits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+
+/** Sends one message over a connection of its own. @returns what the server said @throws {SendFailure} */
+export async function sendOnce(server: MailServer, letter: Letter): Promise<string> {
+  const carrier = openSmtp(server, whileSomebodyWaits);
+  try {
+    return await carrier.send(letter);
+  } finally {
+    carrier.close();
+  }
+}
+
 function connect(
-  server: Omit<SmtpServer, 'auth'>,
-  auth: SmtpServer['auth'],
+  server: Omit<MailServer, 'auth'> & typeof usualPatience,
+  auth: MailServer['auth'],
   broke: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
-  const connection = new SMTPConnection({ ...server, ...patience });
+  const connection = new SMTPConnection(server);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
+      // Before it is closed, which says that it ended.
+      reject(new SendFailure('unreachable', answerOf(error), (error as { code?: string }).code));
       broke(connection);
       connection.close();
-      reject(new SendFailure('unreachable', answerOf(error)));
     };
     connection.on('error', fail);
     connection.on('end', () => fail(new Error(hasEnded)));
@@ -113,7 +117,7 @@ function give(connection: SMTPConnection, { from, to }: Letter, message: Buffer)
     const fail = (error: Error) => {
       over();
       stream.destroy();
-      reject(new SendFailure(kindOf(error, isAllSent), answerOf(error)));
+      reject(new SendFailure(kindOf(error, isAllSent), answerOf(error), (error as { code?: string }).code));
     };
     const ended = () => fail(new Error(hasEnded));
     const over = () => {

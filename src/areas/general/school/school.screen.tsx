@@ -6,6 +6,7 @@ import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import type { getSchool, School } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';
 import { SchoolLogo } from './school-logo.tsx';
@@ -31,9 +32,18 @@ export function SchoolScreen() {
           <Panel title="Name and contact" flush>
             {editable ? <SchoolForm school={data} onSaved={changed} /> : <SchoolFacts school={data} />}
           </Panel>
-          <Panel title="Logo">
-            <SchoolLogo school={data} editable={editable} onChanged={changed} />
-          </Panel>
+          <div className="space-y-4">
+            <Panel title="Logo">
+              <SchoolLogo school={data} editable={editable} onChanged={changed} />
+            </Panel>
+            {editable && (
+              <Panel title="E-mail">
+                <div className="px-4 pb-4">
+                  <LinkButton to="/gs/mailserver">Mail server</LinkButton>
+                </div>
+              </Panel>
+            )}
+          </div>
         </div>
       )}
     </Page>

@@ -157,6 +157,7 @@ describe('A record that has no list is named in the history', () => {
     ],
     ['School', 'Green Valley', () => 1],
     ['SchoolLogo', 'Green Valley', () => 1],
+    ['MailServer', 'Green Valley', () => 1],
     [
       'Restoration',
       '01-06-2026 05:30',

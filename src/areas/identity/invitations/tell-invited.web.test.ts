@@ -12,7 +12,7 @@ const warning = vi.spyOn(notify, 'warning').mockReturnValue();
 test.each<[what: string, config: Partial<PageConfig>, why: RegExp | null]>([
   ['A mail server takes invitations', { sending: 'server' }, null],
   ['The mailbox of a demonstration takes them', { sending: 'mailbox' }, null],
-  ['Without a mail server they wait', { sending: 'nothing' }, /^No mail server [^_]*Ask whoever looks after the server\.$/],
+  ['Without a mail server they wait', { sending: 'nothing' }, /^No mail server [^_]*an administrator sets one under School\.$/],
   ['In a restored school they wait', { sending: 'server', sendingHeld: true }, /^This school was restored/],
 ])('%s, and that is what is said', (_what, config, why) => {
   vi.clearAllMocks();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.server.ts';
-import { installationKeys } from './installation-key.table.ts';
+import { installationKeyOf } from './installation-key.table.ts';
 
 /** The same text always has the same fingerprint; without the installation's key nobody can try out which text it was. */
 export type Fingerprint = (text: string) => Promise<string>;
@@ -9,14 +9,8 @@ export type Fingerprint = (text: string) => Promise<string>;
 export function createFingerprints({ db }: Database): Fingerprint {
   let key: string | undefined;
 
-  async function readKey(): Promise<string> {
-    const [row] = await db.select({ key: installationKeys.key }).from(installationKeys);
-    if (!row) throw new Error('This installation has no key.');
-    return row.key;
-  }
-
   return async (text) => {
-    key ??= await readKey();
+    key ??= await installationKeyOf(db);
     return createHmac('sha256', key).update(text).digest('hex');
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/database.server.ts';
 
 /** One row, made by the migration: a secret that only this installation has. */
 export const installationKeys = pgTable(
@@ -11,3 +12,10 @@ export const installationKeys = pgTable(
   },
   (table) => [check('installation_key_once', sql`${table.installationKeyId} = 1`)],
 );
+
+/** The key, hex. */
+export async function installationKeyOf(db: Db): Promise<string> {
+  const [row] = await db.select({ key: installationKeys.key }).from(installationKeys);
+  if (!row) throw new Error('This installation has no key.');
+  return row.key;
+}

@@ -5,6 +5,7 @@ import type { Database, Db } from '../database/database.server.ts';
 import type { Disk } from '../database/disk.server.ts';
 import type { Documents } from '../documents/documents.server.ts';
 import type { Live } from '../live/live.server.ts';
+import type { Letter, MailServer } from '../mail/carrier.server.ts';
 import type { Kinds } from '../resource/kinds.server.ts';
 import type { Caller, Context, Listeners } from './context.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
@@ -37,6 +38,10 @@ export interface Services {
   contextOf: (accountId: number) => Promise<Caller>;
   /** The address at which people reach the school, if known. */
   publicUrl?: string | undefined;
+  /** The mail server that the environment names. */
+  namedMailServer?: MailServer | undefined;
+  /** Sends one message at once by a mail server that is being tried. @returns what the server said @throws {SendFailure} */
+  tryMailServer: (server: MailServer, letter: Letter) => Promise<string>;
   /** How documents are headed. */
   letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
 }

@@ -15,10 +15,23 @@ export interface Letter {
   attachment?: { fileName: string; content: Uint8Array } | undefined;
 }
 
+/** A mail server, and how it is spoken to. */
+export interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the start; otherwise by STARTTLS. */
+  secure: boolean;
+  /** Without TLS nothing is sent. */
+  requireTLS: boolean;
+  auth: { user: string; pass: string } | undefined;
+}
+
 /** Something that takes messages: a mail server, or a stand-in for one. */
 export interface Carrier {
   /** @returns what the server said @throws {SendFailure} */
   send: (letter: Letter) => Promise<string>;
+  /** Whether there is anything to send by at this moment; undefined: always. */
+  isReady?: () => Promise<boolean>;
   close: () => void;
 }
 
@@ -36,6 +49,8 @@ export class SendFailure extends Error {
     readonly kind: Kind,
     /** In the server's words, where it said any. */
     readonly answer: string,
+    /** What failed, where that is known: `EAUTH`, `ECONNREFUSED`. */
+    readonly code?: string,
   ) {
     super(answer);
   }

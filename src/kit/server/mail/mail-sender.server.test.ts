@@ -29,7 +29,7 @@ afterEach(async () => {
 const sends = async (url = server.url, database = school.database) => {
   const sending = await startSending({
     database,
-    carrier: openSmtp(url),
+    carrier: openSmtp(smtpServerOf(url)),
     origin: 'https://school.example',
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
     turnOf: async ({ recipient, toEmail }) => ({

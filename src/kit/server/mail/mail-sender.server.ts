@@ -92,7 +92,8 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   async function next(): Promise<OutboxRow | undefined> {
     began = performance.now();
     try {
-      return (await turn.isMine()) ? await takeNext(database.db) : undefined;
+      const isReady = (await turn.isMine()) && ((await carrier.isReady?.()) ?? true);
+      return isReady ? await takeNext(database.db) : undefined;
     } catch (error) {
       log('warning', `The outbox could not be read: ${JSON.stringify(withoutData(error))}`);
       return undefined;
