@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useAttendanceDays } from '../../areas/leave-attendance/attendance/at-a-glance/figures.web.ts';
+import { pageConfig } from '../../common/page-config.web.ts';
 import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.ts';
 import { FirstStepsPanel } from './first-steps.panel.tsx';
 
@@ -14,6 +15,8 @@ function begun(...more: string[]) {
   const entered = ['Program', ...more];
   vi.mocked(usePanelData).mockImplementation((name) => {
     if (String(name).endsWith('School')) return { version: 2 };
+    if (String(name).endsWith('GradeScale')) return { bands: entered.includes('GradeScale') ? [{}] : [] };
+    if (String(name).endsWith('WorkingWeek')) return [{ version: entered.includes('WorkingWeek') ? 2 : 1 }];
     return entered.includes('TermManagement') ? [{}] : [];
   });
   vi.mocked(usePanelList).mockImplementation((path) => {
@@ -31,10 +34,15 @@ test('A new school is told what to enter, in order, and what of it is there', as
   const rows = screen.getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
     '/gs/school',
+    '/gs/mailserver',
+    '/gs/workingweek',
+    '/gs/termmanagement',
+    '/gs/gradescale',
     '/ps/setup',
     '/ps/setup?show=courses',
+    '/gs/slot/grid',
     '/ss/staff/import',
-    '/gs/termmanagement',
+    '/las/studentleavecategory/grid',
     '/fs/feestructure/grid',
     '/sis/student/import',
     '/gs/account/grid',
@@ -42,7 +50,27 @@ test('A new school is told what to enter, in order, and what of it is there', as
   expect(pathsBegun()).toEqual(['/gs/school', '/ps/setup']);
 });
 
-const allButAccounts = ['Course', 'Staff', 'TermManagement', 'FeeStructure', 'Student'];
+const allButAccounts = [
+  ...[
+    'WorkingWeek',
+    'TermManagement',
+    'GradeScale',
+    'Course',
+    'Slot',
+    'Staff',
+    'StudentLeaveCategory',
+    'FeeStructure',
+    'Student',
+  ],
+];
+
+test('Who has entered the periods of a day has settled the working week; a mail server stays to be set', async () => {
+  begun('Slot');
+  vi.mocked(useAttendanceDays).mockReturnValue([]);
+  render(<FirstStepsPanel />);
+  await screen.findByText('Slots');
+  expect(pathsBegun()).toEqual(['/gs/school', '/gs/workingweek', '/ps/setup', '/gs/slot/grid']);
+});
 
 test('The first students do not take away what follows them', async () => {
   begun(...allButAccounts);
@@ -60,6 +88,7 @@ test.each([
   ['that took registers before its vacation', [], ['StudentAttendance']],
 ])('A school %s is told nothing of that', async (_what, days, more) => {
   begun(...more);
+  pageConfig().sending = 'server';
   vi.mocked(useAttendanceDays).mockReturnValue(days);
   const { container } = render(<FirstStepsPanel />);
   await vi.waitFor(() => expect(container.innerHTML).toBe(''));
