@@ -17,7 +17,7 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
       note={<span className="tabular-nums">{`${countText(salaries.length)}, ${rupees(total)} in all`}</span>}
       flush
     >
-      {salaries.length === 0 && <Muted className="px-4 pb-4">Nobody is left to be paid for this month.</Muted>}
+      {salaries.length === 0 && <Muted className="px-4 pb-4">Everyone has been paid for this month.</Muted>}
       <ul>
         {salaries.map(({ staffId, amount, note, ...person }) => (
           <li key={staffId} className={line}>

@@ -30,7 +30,7 @@ export function ExplainAbsence({ absenceId, day }: ExplainProps) {
   return (
     <Notice kind="warning">
       <p>
-        {displayDate(day.attendanceDate)}: {halvesInWords(day)}. Nobody has told the school why.
+        {displayDate(day.attendanceDate)}: {halvesInWords(day)}. No reason has been given.
       </p>
       <form
         className="mt-3 flex flex-wrap items-end gap-2"

@@ -113,7 +113,7 @@ function Pairs({ kind }: { kind: MergedKind }) {
       {(found) =>
         found.length === 0 ? (
           <Muted>
-            Nobody seems to have been entered twice. If you know of somebody, open their page and choose <i>Entered twice?</i>
+            No possible duplicates were found. If you know of one, open the person’s page and choose <i>Entered twice?</i>
           </Muted>
         ) : (
           <ul aria-label="Pairs" className="divide-y divide-line rounded-box border border-line">

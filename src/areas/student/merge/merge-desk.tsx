@@ -91,7 +91,7 @@ function Desk({ kind, seen, onDone }: Props) {
         <Button kind="primary" disabled={clashes.length > 0} busy={busy} onClick={() => setAsks(true)}>
           Make one record
         </Button>
-        {clashes.length > 0 && <Muted>First settle what is listed above.</Muted>}
+        {clashes.length > 0 && <Muted>Settle the points above first.</Muted>}
       </div>
       <ConfirmDialog
         open={asks}

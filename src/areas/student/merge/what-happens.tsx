@@ -30,7 +30,7 @@ export const WhatHappens = ({ of, kind }: { of: MergePreview; kind: MergedKind }
           ))}
         </ul>
       )}
-      {of.once.length > 0 && <Muted className="mt-2">Goes, because one is enough: {of.once.join(', ')}.</Muted>}
+      {of.once.length > 0 && <Muted className="mt-2">Not needed twice: {of.once.join(', ')}.</Muted>}
       <Muted className="mt-2">Papers that were issued stay as they are.</Muted>
     </section>
   </>

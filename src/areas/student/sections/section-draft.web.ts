@@ -81,7 +81,7 @@ export const movesBack = (moves: readonly SectionMove[], isWaiting: boolean): Se
 
 /** How many go where: `3 students to be moved: 2 to Grade 5 B and 1 to Grade 5 A`. */
 export function movesInWords(sections: Sections, moves: readonly SectionMove[]): string {
-  if (moves.length === 0) return 'Nobody is to be moved.';
+  if (moves.length === 0) return 'There is nobody to move.';
   const parts = sections.flatMap(({ programId, programName }) => {
     const count = moves.filter((move) => move.programId === programId).length;
     return count === 0 ? [] : [`${count} to ${programName}`];

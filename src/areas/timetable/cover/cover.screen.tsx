@@ -206,7 +206,7 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
   const place = useFocusOnceDecided(decided, lesson);
   const [busy, attempt] = useAttempt();
-  if (candidates.length === 0) return <Muted className="min-w-60 flex-1">Nobody is free and under their limit.</Muted>;
+  if (candidates.length === 0) return <Muted className="min-w-60 flex-1">Everyone is busy or has reached their limit.</Muted>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${whom(lesson)}, ${lesson.slot.startTime}`;
   const give = (staffId: number) =>

@@ -7,7 +7,7 @@ test('What nobody can take over is one sentence for each course, however many pr
     programName: `Grade ${name}`,
   }));
   expect(leftWithNobody([...library, { courseName: 'Dance', programName: 'Grade 4 B' }])).toEqual([
-    'Nobody can take over Library in Grade 1 A, Grade 1 B, Grade 2 A, Grade 2 B and 2 more: nobody has it as one of their courses and time for it.',
-    'Nobody can take over Dance in Grade 4 B: nobody has it as one of their courses and time for it.',
+    'Nobody can take over Library in Grade 1 A, Grade 1 B, Grade 2 A, Grade 2 B and 2 more: no teacher of the course has time for it.',
+    'Nobody can take over Dance in Grade 4 B: no teacher of the course has time for it.',
   ]);
 });

@@ -62,6 +62,6 @@ export function leftWithNobody(courses: readonly Pick<TaughtCourse, 'courseName'
   }
   return [...programsOf].map(
     ([courseName, programs]) =>
-      `Nobody can take over ${courseName} in ${firstListed(programs, shownPrograms)}: nobody has it as one of their courses and time for it.`,
+      `Nobody can take over ${courseName} in ${firstListed(programs, shownPrograms)}: no teacher of the course has time for it.`,
   );
 }

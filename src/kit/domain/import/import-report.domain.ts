@@ -74,7 +74,7 @@ const listReport = z.object({
     .record(z.string(), z.array(z.object({ value: z.number(), label: textField })))
     .describe('What these may mean, by field'),
   empty: z.array(emptyField).describe('Fields that have to be filled and have nothing in many rows'),
-  wrong: z.array(wrongRow).describe(`Rows to mend or leave out; at most ${mostMended} of them`),
+  wrong: z.array(wrongRow).describe(`Rows to correct or leave out; at most ${mostMended} of them`),
   wrongCount: numberField,
   aside: z.array(namedRow).describe(`Rows that are left out besides those already there; at most ${mostNamed} of them`),
   asideCount: numberField,

@@ -24,7 +24,7 @@ export function RowsToMend({
       <div className="flex flex-wrap items-center gap-3 rounded-box border border-line px-4 py-3">
         <span className="flex-1">Rows in which something is wrong are left out.</span>
         <Button small onClick={() => decide({ leaveOutWrong: false })}>
-          Mend them
+          Correct them
         </Button>
       </div>
     );
@@ -33,7 +33,7 @@ export function RowsToMend({
   const at = Math.min(page, pages);
   return (
     <Panel
-      title="Rows to mend"
+      title="Rows to correct"
       note={
         <Button small onClick={() => decide({ leaveOutWrong: true })}>
           Leave out {wrongCount === 1 ? 'this row' : `all ${formatNumber(wrongCount, 0)}`}
@@ -59,8 +59,8 @@ export function RowsToMend({
       )}
       {wrongCount > wrong.length && (
         <Muted className="mt-2">
-          These are the first {formatNumber(wrong.length, 0)} of {counted(wrongCount, 'row')}. Mend them and check again, or leave
-          out all.
+          These are the first {formatNumber(wrong.length, 0)} of {counted(wrongCount, 'row')}. Correct them and check again, or
+          leave out all.
         </Muted>
       )}
     </Panel>

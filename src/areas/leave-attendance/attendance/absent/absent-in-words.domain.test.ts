@@ -8,8 +8,8 @@ const early = { morning: true, afternoon: false };
 test.each([
   ['Nobody is marked absent', []],
   ['1 absent', [away]],
-  ['2 absent for half the day', [late, early]],
-  ['2 absent, 1 more for half the day', [away, early, away]],
+  ['2 absent for half a day', [late, early]],
+  ['2 absent, 1 more for half a day', [away, early, away]],
 ])('%s', (words, students) => {
   expect(absentInWords(students)).toBe(words);
 });

@@ -50,7 +50,7 @@ export function AttendanceChart({ days = 30, height = 400 }: { days?: number; he
     <>
       <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />
       <Muted small className="mt-2">
-        Anyone who was here for half the day counts as present.
+        Anyone who was here for half a day counts as present.
       </Muted>
     </>
   );

@@ -59,7 +59,7 @@ test.each([
 ])('Before the first register nobody is told that no %s are present', (_, given, Panel) => {
   given();
   render(<Panel />);
-  for (const name of ['Present', 'Absent', 'Present for half the day']) expect(figure(name), name).toBe('–not known yet');
+  for (const name of ['Present', 'Absent', 'Present for half a day']) expect(figure(name), name).toBe('–not known yet');
   expect([figure('Not yet taken'), figure('On the register')]).toEqual(['1,240', '1,240']);
 });
 
@@ -88,15 +88,15 @@ test.each([
   expect(link ? new URL(link.href).searchParams.get('sheet') : undefined).toBe(mode);
 });
 
-test('A student who was there for half the day counts as present, and again under half the day', () => {
+test('A student who was there for half a day counts as present, and again under half a day', () => {
   const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
   vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));
   render(<StudentsToday />);
-  expect([figure('Present'), figure('Present for half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Present for half a day')]).toEqual(['1,200', '15']);
   cleanup();
   vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, halves));
   render(<StaffToday />);
-  expect([figure('Present'), figure('Present for half the day')]).toEqual(['1,200', '15']);
+  expect([figure('Present'), figure('Present for half a day')]).toEqual(['1,200', '15']);
 });
 
 test('In a long vacation there is no such day, and nothing waits', () => {

@@ -31,7 +31,7 @@ interface Glance {
 }
 
 /**
- * How many were here for only half the day. Everyone else who is present counts in both halves, so they are what is missing from twice the
+ * How many were here for only half a day. Everyone else who is present counts in both halves, so they are what is missing from twice the
  * number present.
  */
 const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): number =>
@@ -74,7 +74,7 @@ function GlanceLine({ total, present, absent, onLeave, notTaken, halfDay, lists 
           ['Not yet taken', notTaken, lists.notTaken],
           ['On the register', total, lists.total],
           ['Of these, on leave', onLeave, lists.onLeave],
-          ['Present for half the day', known(halfDay), lists.absent],
+          ['Present for half a day', known(halfDay), lists.absent],
         ] as const
       ).map(([name, value, list], index) => (
         <div key={name}>

@@ -90,7 +90,7 @@ const Row = ({ of: { courseName, programName, proposed } }: { of: Course }) => (
         {proposed.staffName} <span className="text-muted">({proposed.reason})</span>
       </span>
     ) : (
-      <span className="text-muted">Nobody has it as one of their courses and time for it.</span>
+      <span className="text-muted">No teacher of this course has time for it.</span>
     )}
   </span>
 );
