@@ -72,6 +72,18 @@ export function StudentPage() {
   );
 }
 
+const CorrectNumber = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    className="icon-btn size-8! shrink-0 max-sm:size-11!"
+    aria-label="Correct the admission number"
+    title="Correct the admission number"
+    onClick={onClick}
+  >
+    <Pencil size={14} aria-hidden />
+  </button>
+);
+
 function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | undefined }) {
   const { can, canTouch } = usePermissions();
   const { panel } = useAddress().search;
@@ -107,22 +119,7 @@ function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | un
       className="grid max-w-480 grid-cols-1 items-start gap-4 lg:grid-cols-[304px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <div className="contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:gap-4">
-        <StudentCard
-          student={row}
-          besideNumber={
-            editable && (
-              <button
-                type="button"
-                className="icon-btn size-8! shrink-0 max-sm:size-11!"
-                aria-label="Correct the admission number"
-                title="Correct the admission number"
-                onClick={() => open('number')}
-              >
-                <Pencil size={14} aria-hidden />
-              </button>
-            )
-          }
-        />
+        <StudentCard student={row} besideNumber={editable && <CorrectNumber onClick={() => open('number')} />} />
         <div className="grid grid-cols-1 gap-4 max-lg:order-last">
           <DrawnAfter>
             <StudentSidePanels facts={{ studentId }} owners={owners} />

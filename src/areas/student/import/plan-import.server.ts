@@ -2,7 +2,7 @@ import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { birthKey, isNamedAlike, nameOf, sameBirth } from '../../../common/imported-person.domain.ts';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { type ImportProblem, mostNamed } from '../../../kit/domain/import/import-report.domain.ts';
-import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outside } from '../../../kit/server/http/errors.server.ts';
@@ -84,20 +84,11 @@ export async function planImport(ctx: Context, table: ReadTable): Promise<Studen
   // Whoever is left out may name the guardian with all details.
   const besides = without.flatMap((row) => mentionsIn(row, { fields: guardianFields, isTemplate }));
   const linking = parseGrant(ctx.session.permissions['student.update']);
-  const mayLink = linking !== 'none';
-  if (!mayLink) problems.push(...mentions.slice(0, 1).map((first) => ofGuardian(first, mayLinkNobody)));
-  else {
-    const programIds = new Map(students.map(({ row, input }) => [row, programOf(input)]));
-    const wrong = new Set(problems.map(({ row }) => row));
-    const mayNotLink = mentions.filter(
-      ({ row }) => !wrong.has(row) && !covers(linking, { programid: programIds.get(row) ?? null }),
-    );
-    problems.push(...mayNotLink.map((mention) => ofGuardian(mention, outside)));
-  }
+  problems.push(...refusedLinks(linking, mentions, { students, problems }));
   const textsIn = (field: string) =>
     mentions.flatMap(({ values }) => (values[field] ? [String(values[field]).toLowerCase()] : []));
   const families =
-    mayLink && mentions.length > 0
+    linking !== 'none' && mentions.length > 0
       ? await knownFamilies(ctx, { phones: textsIn('personalContact'), emails: textsIn('email') })
       : [];
   const planned = planGuardians({ mentions, besides, known: families }, { fields: guardianFields, today, isTemplate });
@@ -118,6 +109,20 @@ export async function planImport(ctx: Context, table: ReadTable): Promise<Studen
       ...reportOf({ rows: students, problems: all, leftOut, unknownColumns, updates }, guardians),
     },
   };
+}
+
+/** The guardians whom the caller may not link; rows that have a problem already are not named again. */
+function refusedLinks(
+  linking: Grant,
+  mentions: readonly Mention[],
+  { students, problems }: { students: StudentImportPlan['rows']; problems: readonly ImportProblem[] },
+): ImportProblem[] {
+  if (linking === 'none') return mentions.slice(0, 1).map((first) => ofGuardian(first, mayLinkNobody));
+  const programIds = new Map(students.map(({ row, input }) => [row, programOf(input)]));
+  const wrong = new Set(problems.map(({ row }) => row));
+  return mentions
+    .filter(({ row }) => !wrong.has(row) && !covers(linking, { programid: programIds.get(row) ?? null }))
+    .map((mention) => ofGuardian(mention, outside));
 }
 
 /** How many guardians are new and how many are there already, and by name whom several students, or the school, already know. */

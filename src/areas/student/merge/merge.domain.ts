@@ -74,11 +74,48 @@ const pair = z.object({ oneId: chosen('Choose a record'), otherId: chosen('Choos
 
 const two = { keptId: chosen('Choose the record to keep'), goneId: chosen('Choose the other record') };
 
+/** What the calls about one kind of people share. */
+interface Common {
+  tag: string;
+  permission: readonly [PermissionKey];
+  errors: readonly number[];
+}
+
+/** The calls that keep two records of two people out of the possible duplicates. */
+function marksOf<const Base extends string>(base: Base, common: Common, one: string) {
+  return {
+    markTwo: defineCall({
+      ...common,
+      method: 'POST',
+      path: `${base}/MarkTwoPeople`,
+      summary: `Say that two ${one} records are of two people, so that they are not listed as possible duplicates`,
+      body: pair,
+      answer: saved(),
+    }),
+    unmarkTwo: defineCall({
+      ...common,
+      method: 'POST',
+      path: `${base}/UnmarkTwoPeople`,
+      summary: `Take back that two ${one} records are of two people`,
+      body: pair,
+      answer: saved(),
+    }),
+    two: defineCall({
+      ...common,
+      method: 'GET',
+      path: `${base}/GetTwoPeople`,
+      summary: `Pairs of ${one} records that are of two people, as somebody has said`,
+      answer: z.array(marked),
+      answered: `The last ${mostShown}, the latest first`,
+    }),
+  };
+}
+
 function callsOf<const Base extends string>(
   base: Base,
   { tag, one, permission }: { tag: string; one: string; permission: PermissionKey },
 ) {
-  const common = { tag, permission: [permission], errors: [404, 409, 422] } as const;
+  const common: Common = { tag, permission: [permission], errors: [404, 409, 422] };
   return {
     duplicates: defineCall({
       ...common,
@@ -130,30 +167,7 @@ function callsOf<const Base extends string>(
       body: z.object({ personMergeId: chosen('Choose what to undo') }),
       answer: saved(z.int().describe('The id of the record that is back')),
     }),
-    markTwo: defineCall({
-      ...common,
-      method: 'POST',
-      path: `${base}/MarkTwoPeople`,
-      summary: `Say that two ${one} records are of two people, so that they are not listed as possible duplicates`,
-      body: pair,
-      answer: saved(),
-    }),
-    unmarkTwo: defineCall({
-      ...common,
-      method: 'POST',
-      path: `${base}/UnmarkTwoPeople`,
-      summary: `Take back that two ${one} records are of two people`,
-      body: pair,
-      answer: saved(),
-    }),
-    two: defineCall({
-      ...common,
-      method: 'GET',
-      path: `${base}/GetTwoPeople`,
-      summary: `Pairs of ${one} records that are of two people, as somebody has said`,
-      answer: z.array(marked),
-      answered: `The last ${mostShown}, the latest first`,
-    }),
+    ...marksOf(base, common, one),
   };
 }
 

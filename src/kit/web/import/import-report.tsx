@@ -32,6 +32,25 @@ interface ImportReportProps {
 }
 
 const warningLook = { icon: TriangleAlert, tint: 'border-warning bg-warning/8', tone: 'text-warning' };
+
+const SheetsUnread = ({ count: others }: { count: number }) => (
+  <AlertBox {...warningLook}>
+    <p>
+      Only the first sheet of the workbook is read; {counted(others, 'other')} {others === 1 ? 'has' : 'have'} rows as well.
+      Import each as a file of its own, or bring all rows onto one sheet.
+    </p>
+  </AlertBox>
+);
+
+const UnknownColumns = ({ names }: { names: readonly string[] }) => (
+  <AlertBox {...warningLook}>
+    <p className="break-words">
+      {names.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
+      <span className="font-semibold">{names.join(', ')}</span>
+    </p>
+  </AlertBox>
+);
+
 /** What the check of a file has found, what has to be decided about it, and the button that imports it. */
 export function ImportReport({ kind, report, run, figures, children }: ImportReportProps) {
   const { toImport, leftOut, leftOutCount, problemCount, unknownColumns, list } = report;
@@ -65,23 +84,8 @@ export function ImportReport({ kind, report, run, figures, children }: ImportRep
       </div>
       <Muted className="break-words">{resultOf(kind, report, run.fileName ?? '')}</Muted>
       {list.isRemembered && <Muted>Read as the last list with the same headings.</Muted>}
-      {list.sheetsUnread > 0 && (
-        <AlertBox {...warningLook}>
-          <p>
-            Only the first sheet of the workbook is read; {counted(list.sheetsUnread, 'other')}{' '}
-            {list.sheetsUnread === 1 ? 'has' : 'have'} rows as well. Import each as a file of its own, or bring all rows onto one
-            sheet.
-          </p>
-        </AlertBox>
-      )}
-      {list.isTemplate && unknownColumns.length > 0 && (
-        <AlertBox {...warningLook}>
-          <p className="break-words">
-            {unknownColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
-            <span className="font-semibold">{unknownColumns.join(', ')}</span>
-          </p>
-        </AlertBox>
-      )}
+      {list.sheetsUnread > 0 && <SheetsUnread count={list.sheetsUnread} />}
+      {list.isTemplate && unknownColumns.length > 0 && <UnknownColumns names={unknownColumns} />}
       <ColumnChoices {...{ list, how, decide }} />
       <Questions {...{ list, how, decide }} />
       <RowsToMend {...{ list, how, decide }} />

@@ -40,6 +40,16 @@ interface Checked<Report> extends Sent {
   intent: string;
 }
 
+/** Asks for a file; a refusal comes in words. */
+const fileOf = (path: string, asked: { query: { format: string }; form: FormData }, mediaType: string) =>
+  api.blob(path, { ...asked, accept: `${mediaType}, application/problem+json` });
+
+function sayEnd({ state, message }: { state: string; message: string }): void {
+  if (state === 'done') notify.success(message);
+  if (state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
+  if (state === 'failed') notify.failure('Nothing was imported', new Error(message));
+}
+
 /** A file is chosen and checked, then imported as a task, which is followed here. */
 export function useImport<Report extends ImportReport>(kind: ImportKind) {
   const url = resourceUrl(kind);
@@ -49,20 +59,14 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
   const [how, setHow] = useState<ImportHow>({});
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const [task, begun] = useOwnTask(kind.task, ({ state, message }) => {
-    if (state === 'done') {
-      notify.success(message);
-      setChecked(undefined);
-      setDone(message);
-      void refresh(kind);
-    }
+  const [task, begun] = useOwnTask(kind.task, (ended) => {
+    sayEnd(ended);
+    if (ended.state === 'failed') setFailure(ended.message);
     // Begun again, it is another import.
-    else setChecked((before) => before && { ...before, intent: randomKey() });
-    if (state === 'cancelled') notify.info('The import was cancelled', 'Nothing was imported.');
-    if (state === 'failed') {
-      notify.failure('Nothing was imported', new Error(message));
-      setFailure(message);
-    }
+    if (ended.state !== 'done') return setChecked((before) => before && { ...before, intent: randomKey() });
+    setChecked(undefined);
+    setDone(ended.message);
+    void refresh(kind);
   });
   const running = task && isOpen(task) ? task : undefined;
   const forget = () => {
@@ -70,6 +74,7 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
     setChecked(undefined);
     setFailure('');
     setDone('');
+    setHow({});
   };
 
   const checking = useTrying('The file was not checked', {
@@ -83,7 +88,6 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
   });
   const check = async (chosen: File) => {
     forget();
-    setHow({});
     const content = await chosen.arrayBuffer().catch(() => undefined);
     if (content) checking.mutate({ file: { name: chosen.name, content: new Blob([content]) }, how: {} });
     else setIssue('The file cannot be read. Close it elsewhere, and choose it again.');
@@ -91,11 +95,7 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
 
   const beginning = useTrying('Nothing was imported', {
     mutationFn: ({ report, intent, ...sent }: Checked<Report>) =>
-      callApi<ImportCalls<Report>['begin']>(`POST ${url}/Import`, {
-        query: { seen: report.seen },
-        form: formOf(sent),
-        intent,
-      }),
+      callApi<ImportCalls<Report>['begin']>(`POST ${url}/Import`, { query: { seen: report.seen }, form: formOf(sent), intent }),
     onMutate: () => setFailure(''),
     onSuccess: ({ data: taskId }) => begun(taskId),
     onError: (error, sent) => {
@@ -118,12 +118,7 @@ export function useImport<Report extends ImportReport>(kind: ImportKind) {
     checkAgain: () => checked && checking.mutate({ file: checked.file, how }),
     /** The rows of the file that are left out, with the reasons. */
     leftOutAs: ({ name, mediaType }: ExportFormat) =>
-      checked &&
-      api.blob(`${url}/ImportLeftOut`, {
-        query: { format: name },
-        form: formOf(checked),
-        accept: `${mediaType}, application/problem+json`,
-      }),
+      checked && fileOf(`${url}/ImportLeftOut`, { query: { format: name }, form: formOf(checked) }, mediaType),
     /** Follows the task that undoes an earlier import. */
     undoBegun: begun,
     begin: () => checked && !running && beginning.mutate(checked),

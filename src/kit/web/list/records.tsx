@@ -49,19 +49,11 @@ interface RecordsProps<Row extends Record<string, unknown>> {
 
 const noRows: readonly never[] = [];
 
-/** The records of a list between title and footer: filters, table or cards, errors, pager. */
-export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
-  const compact = useCompactRows();
-  const phone = useNarrow();
-  const narrow = gridOnly ? phone : list.narrow;
-  const { state } = list;
-  const page = useBitByBit(list.page);
-  // With the rows, which are drawn a moment after they have come: sooner, it would push down what waits for them.
-  const hasBar = list.filterable && (page !== undefined || list.page === undefined);
+/** The title of a record, with a box before it while records are chosen. */
+function useMarked<Row extends Record<string, unknown>>({ of, list, title }: RecordsProps<Row>): RecordsProps<Row>['title'] {
   const Mark = list.desk?.Mark;
-  const marked = useCallback(
-    (row: Row, part: 'row' | 'card') =>
+  return useCallback(
+    (row, part) =>
       Mark ? (
         <span className="flex items-center gap-3 [&>:last-child]:min-w-0">
           <Mark id={Number(row[of.id])} name={of.titleOf(row)} />
@@ -72,6 +64,19 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
       ),
     [of, title, Mark],
   );
+}
+
+/** The records of a list between title and footer: filters, table or cards, errors, pager. */
+export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
+  const { of, list, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
+  const compact = useCompactRows();
+  const phone = useNarrow();
+  const narrow = gridOnly ? phone : list.narrow;
+  const { state } = list;
+  const page = useBitByBit(list.page);
+  // With the rows, which are drawn a moment after they have come: sooner, it would push down what waits for them.
+  const hasBar = list.filterable && (page !== undefined || list.page === undefined);
+  const marked = useMarked(props);
   const rowTitle = useCallback((row: Row) => marked(row, 'row'), [marked]);
   const faded = useLasting(list.stale);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');

@@ -44,20 +44,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const {
-    of,
-    cells,
-    card,
-    picture,
-    pathOf,
-    rowActions = noActions,
-    cascades,
-    tools,
-    manyTools,
-    foot,
-    addsNone = false,
-    comeFrom,
-  } = props;
+  const { of, cells, card, picture, pathOf, rowActions = noActions, cascades, tools, manyTools } = props;
+  const { foot, addsNone = false, comeFrom } = props;
   const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;

@@ -18,6 +18,12 @@ import { notify } from '../../toast/toast.tsx';
 import type { DeskProps } from './list-menu.tsx';
 import { useSavedLists } from './saved-lists.web.ts';
 
+/** What the address of a list says of its filters, order, columns and view. */
+function searchOf({ state: { sort, view, filters }, columns }: DeskProps['list']): string {
+  const shown = { ...ownFilters(filters), sort, columns: keysOf(columns), ...(view === 'card' && { view }) };
+  return stringifySearch(shown).slice(1);
+}
+
 /** Keeps the filters, the order and the columns of a list under a name. A name that the account has for this page already is replaced. */
 export function SaveList({ of, list }: DeskProps) {
   const [name, setName] = useState('');
@@ -33,9 +39,7 @@ export function SaveList({ of, list }: DeskProps) {
   const close = () => list.setDesk(null);
   const save = () => {
     if (name.trim() === '') return setProblem('Name is required');
-    const { sort, view, filters } = list.state;
-    const shown = { ...ownFilters(filters), sort, columns: keysOf(list.columns), ...(view === 'card' && { view }) };
-    const body = { savedListName: name, path, search: stringifySearch(shown).slice(1), isShared };
+    const body = { savedListName: name, path, search: searchOf(list), isShared };
     return void attempt(notSavedMessage, async () => {
       const { message } = former
         ? await callApi<typeof changeSavedList>('PUT /api/ias/SavedList', { query: { savedListId: former.savedListId }, body })
