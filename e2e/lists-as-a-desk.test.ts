@@ -6,6 +6,7 @@ import { accountOf } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { addStudent } from './support/calls.ts';
 import { downloaded } from './support/downloaded.ts';
+import { paperOf } from './support/paper.ts';
 import type { StoredSession } from './support/roles.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
@@ -106,6 +107,8 @@ story('Chosen rows get one value after a preview, are put back, and exported', a
   expect(parseCsv(file.bytes.toString('utf8')).map(([name]) => String(name).trim())).toEqual([
     ...['Student Name', 'Asmi Manywala', 'Bina Manywala'],
   ]);
+  const { text } = await paperOf(page, () => bar(page).getByRole('button', { name: 'Address labels' }).click());
+  expect(text).toContain('The guardians of Asmi Manywala');
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await see(page.getByRole('button', { name: 'Add New' }));
 });

@@ -25,6 +25,8 @@ const mergeCallsOf = (base: string, permission: string): MatrixCall[] => [
 export const studentCalls: readonly MatrixCall[] = [
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
+  call('GET /api/sis/Student/PrintAddressLabels', 'student.update', ({ studentId }: Ids) => `studentIds=${studentId}`, student),
+  call('GET /api/ss/Staff/PrintAddressLabels', 'staff.update', ({ staffId }: Ids) => `staffIds=${staffId}`, { owner: 'staff' }),
   call('GET /api/sis/Student/GetClassList', 'student.read', byProgram),
   ...['GET', 'POST'].map((method) => call(`${method} /api/sis/Student/ExportClassList`, 'student.read', byProgram)),
   call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),

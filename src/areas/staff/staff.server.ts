@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { serverArea } from '../../common/server-area.server.ts';
 import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { courseSessions } from '../program/course-session/course-session.table.ts';
+import { staffLabelRoute } from './address-labels/staff-labels.server.ts';
 import { educationalBackgroundResource } from './educational-background/educational-background.server.ts';
 import { staffImportRoutes, staffImportTasks } from './import/staff-import.server.ts';
 import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staff.server.ts';
@@ -26,7 +27,7 @@ export const staffArea = serverArea({
     staffExitResource,
   ],
   referrers: [{ table: staffPhotos, one: 'photo', many: 'photos' }],
-  routes: [staffImportRoutes, staffPhotoRoutes, openCourseSessionRoutes],
+  routes: [staffImportRoutes, staffPhotoRoutes, staffLabelRoute, openCourseSessionRoutes],
   tasks: [staffImportTasks],
   search: [
     {

@@ -4,6 +4,7 @@ import { foldCounts } from '../../kit/server/database/row-count.table.ts';
 import { kind, owned } from '../../kit/server/resource/kinds.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { programYears } from '../program/program-year/program-year.table.ts';
+import { studentLabelRoute } from './address-labels/student-labels.server.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
@@ -101,6 +102,7 @@ export const studentArea = serverArea({
     ...sectionRoutes,
     ...rollNumberRoutes,
     ...classListRoutes,
+    studentLabelRoute,
     ...assignHousesRoutes,
     studentPhotoRoutes,
     admissionNumberRoutes,
