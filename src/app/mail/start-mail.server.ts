@@ -1,4 +1,5 @@
 import { senderFor, storedMailServer } from '../../areas/general/mail-server/stored-mail-server.server.ts';
+import { mailCrest } from '../../areas/general/school/mail-crest.server.ts';
 import { turnOfMail } from '../../areas/notification/outbox/turn-of-mail.server.ts';
 import type { Database } from '../../kit/server/database/database.server.ts';
 import type { Address, Carrier } from '../../kit/server/mail/carrier.server.ts';
@@ -26,6 +27,7 @@ export async function startMail(
     carrier,
     origin,
     sender,
+    crest: mailCrest(database.db),
     turnOf: (mail) => turnOfMail(database.db, mail),
     attach: receiptAttachment(database, documents, env.publicUrl),
     log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type Carrier, type Letter, type MailServer, SendFailure } from '../../kit/server/mail/carrier.server.ts';
+import { crestId } from '../../kit/server/mail/message.server.ts';
 
 const perConnection = 100;
 /** Servers end connections that are silent for some minutes; nobody should have to wait for that. */
@@ -149,7 +150,7 @@ const answerOf = (error: Error & { response?: string }): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever a server sends
   (error.response ?? error.message).replace(/[\u0000-\u001F\u007F]+/g, ' ').slice(0, longestAnswer);
 
-const composed = ({ messageId, from, to, subject, html, text, attachment }: Letter): Promise<Buffer> =>
+const composed = ({ messageId, from, to, subject, html, text, attachment, crest }: Letter): Promise<Buffer> =>
   new MailComposer({
     messageId,
     from,
@@ -158,7 +159,12 @@ const composed = ({ messageId, from, to, subject, html, text, attachment }: Lett
     html,
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(attachment && { attachments: [{ filename: attachment.fileName, content: Buffer.from(attachment.content) }] }),
+    attachments: [
+      ...(crest
+        ? [{ filename: 'crest.png', content: Buffer.from(crest), cid: crestId, contentDisposition: 'inline' as const }]
+        : []),
+      ...(attachment ? [{ filename: attachment.fileName, content: Buffer.from(attachment.content) }] : []),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

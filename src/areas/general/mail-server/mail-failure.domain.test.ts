@@ -15,5 +15,5 @@ test.each<[code: string, answer: string, words: RegExp]>([
 ])('%s, %s', (code, answer, words) => {
   const said = failureInWords({ host: 'mail.example', port: 587, code, answer });
   expect(said).toMatch(words);
-  expect(said.split('|')[1]).toBe(`It was answered: ${answer}`);
+  expect(said.split('|')[1]).toBe(`Details: ${answer}`);
 });

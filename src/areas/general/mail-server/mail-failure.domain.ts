@@ -33,5 +33,5 @@ const known: readonly (readonly [RegExp, Words])[] = [
 export function failureInWords(failure: Failure): string {
   const said = `${failure.code ?? ''} ${failure.answer}`;
   const [, words] = known.find(([pattern]) => pattern.test(said)) ?? [];
-  return [words?.(failure) ?? 'The server did not take the message.', `It was answered: ${failure.answer}`].join('|');
+  return [words?.(failure) ?? 'The server did not take the message.', `Details: ${failure.answer}`].join('|');
 }

@@ -1,9 +1,12 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addGuardian, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type MailServer, openMailServer } from '../../../../test/support/mail-server.ts';
 import { until } from '../../../../test/support/until.ts';
 import { startMail } from '../../../app/mail/start-mail.server.ts';
+import { keptOf } from '../../../areas/notification/recipient/kept-recipient.domain.ts';
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 
 let school: TestApp;
@@ -83,7 +86,7 @@ test('A test message goes to oneself by what is typed, nothing is stored, and wh
   expect([spoken.status, spoken.json.detail]).toEqual([422, expect.stringMatching(/choose STARTTLS/)]);
   server.plan.push({ at: 'rcpt', does: 550 });
   const refused = await admin.post(`${url}/SendTest`, typed());
-  expect([refused.status, refused.json.detail]).toEqual([422, expect.stringMatching(/check the sender\.\|It was answered: 550/)]);
+  expect([refused.status, refused.json.detail]).toEqual([422, expect.stringMatching(/check the sender\.\|Details: 550/)]);
 });
 
 test('Messages wait without a mail server, go out by the one that is set without a restart, and wait again without it', async () => {
@@ -91,19 +94,29 @@ test('Messages wait without a mail server, go out by the one that is set without
   const quiet = { warn: () => undefined, error: () => undefined };
   const parts = { env: { smtpUrl: undefined, publicUrl: undefined }, database, documents: {}, mailbox: undefined, log: quiet };
   const mail = await startMail(parts as never, 'http://school.example');
-  const queue = (subject: string) =>
+  const queue = (subject: string, recipient?: unknown) =>
     database.db.transaction((db) =>
-      queueMails({ db }, [{ toName: 'Lata', toEmail: 'lata@x.test', subject, body: '<p>Hello</p>', cause: 'Test' }]),
+      queueMails({ db }, [{ toName: 'Lata', toEmail: 'lata@x.test', subject, body: '<p>Hello</p>', cause: 'Test', recipient }]),
     );
   const waiting = async () =>
     (await school.rows<{ subject: string }>('select subject from outbox')).map(({ subject }) => subject);
-  await queue('First');
+  const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
+  await school.rows("update school set school_name = 'Green Valley', logo = $1", [logo]);
+  const child = await addStudent(database, { firstName: 'Asha', lastName: 'Rao' });
+  const familyId = await addGuardian(database, child, { email: 'lata@x.test' });
+  const recipient = keptOf({ kind: 'guardian', id: familyId, studentIds: [child] });
+  await queue('First', recipient);
   expect(await waiting()).toEqual(['First']);
   await admin.put(url, typed({ sender: 'desk@school.test' }));
   await until(async () => (await waiting()).length === 0);
   expect(await school.rows('select subject, from_email as "from" from email_data')).toEqual([
     { subject: 'First', from: 'desk@school.test' },
   ]);
+  const received = server.taken.at(-1)?.text ?? '';
+  for (const shown of ['<strong>Green Valley</strong>', 'About Asha Rao', 'image/png', '<crest>'])
+    expect(received).toContain(shown);
   await admin.delete(url);
   await queue('Second');
   await mail.stop();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { MailTurn } from '../../../kit/server/mail/mail-sender.server.ts';
 import { mailSecrets, outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { quietUntilFor } from '../event/quiet-hours.table.ts';
 import { mailingRecipients } from '../mailing/mailing.table.ts';
 import { keptRecipient } from '../recipient/kept-recipient.domain.ts';
@@ -40,15 +41,22 @@ export async function whatHolds(db: Db, mail: Mail): Promise<MailTurn> {
   const isAllowed = person ? mayStillBeWrittenTo(person) : sql`true`;
   const today = person ? reachedToday(person) : sql`(select ${mail.toEmail}::text as email)`;
   const quiet = canWait ? quietUntilFor(sql`${mail.queued.toISOString()}::timestamptz`) : sql`null`;
-  const { rows } = await db.execute<{ isAllowed: boolean; toEmail: string; quiet: string | null }>(
-    sql`select ${isAllowed} as "isAllowed", today.email as "toEmail", ${quiet}::text as quiet from ${today} today`,
+  const about = recipient?.kind === 'guardian' ? namesOf(recipient.studentIds) : sql`null`;
+  const { rows } = await db.execute<{ isAllowed: boolean; toEmail: string; quiet: string | null; about: string | null }>(
+    sql`select ${isAllowed} as "isAllowed", today.email as "toEmail", ${quiet}::text as quiet, ${about} as about from ${today} today`,
   );
   const [now] = rows;
   const toEmail = now?.toEmail ?? '';
   if (!now?.isAllowed) return { toEmail, refused: noLongerWrittenTo };
   if (toEmail === '') return { toEmail, refused: hasNoEmail };
-  return now.quiet ? { toEmail, waitsUntil: new Date(now.quiet) } : { toEmail };
+  if (now.quiet) return { toEmail, waitsUntil: new Date(now.quiet) };
+  return { toEmail, ...(now.about && { about: now.about }) };
 }
+
+/** Children by their names: `Asha Rao and Ravi Rao`. */
+const namesOf = (studentIds: readonly number[]) => sql`(
+  select string_agg(trim(first_name || ' ' || last_name), ' and ' order by name_sort, student_id)
+  from ${students} where student_id = any(${sql.param([...studentIds])}::int[]))`;
 
 const deadLink = 'The link in this message no longer works.';
 

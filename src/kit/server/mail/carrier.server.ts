@@ -12,6 +12,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** A PNG that the text shows as `cid:crest`. */
+  crest?: Uint8Array | undefined;
   attachment?: { fileName: string; content: Uint8Array } | undefined;
 }
 

@@ -21,6 +21,8 @@ import { mailChannel } from './queue-mail.server.ts';
 export interface MailTurn {
   /** The recipient's address now. */
   toEmail: string;
+  /** Whom it is about, where it is about somebody else than its recipient. */
+  about?: string;
   /** Why it may not be sent at all. */
   refused?: string;
   /** Not to be sent before. */
@@ -34,6 +36,8 @@ interface SendingOptions {
   origin: string;
   /** Who it is from. */
   sender: () => Promise<Address>;
+  /** Their crest, as a small PNG. */
+  crest?: () => Promise<Uint8Array | undefined>;
   /** What holds for a message now that its turn has come: it may have waited for days. */
   turnOf: (mail: OutboxRow) => Promise<MailTurn>;
   /** Makes what goes along with a message to the recipient stored with it. */
@@ -199,18 +203,23 @@ function openTurn(database: Database, { wake, lost }: TurnEvents) {
   };
 }
 
-async function letterOf(mail: OutboxRow, turn: MailTurn, { database, origin, sender, attach }: SendingOptions): Promise<Letter> {
+async function letterOf(
+  mail: OutboxRow,
+  turn: MailTurn,
+  { database, origin, sender, crest: crestOf, attach }: SendingOptions,
+): Promise<Letter> {
   const { messageId, toName, subject, body, attachment, recipient, hasSecret } = mail;
   const { toEmail, refused } = turn;
   if (refused !== undefined) throw new SendFailure('refused', refused);
   const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
   if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);
+  const [from, crest] = [await sender(), await crestOf?.()];
+  const head = { name: from.name, about: turn.about, hasCrest: crest !== undefined };
   return {
-    messageId,
-    from: await sender(),
+    ...{ messageId, from, crest },
     to: { name: toName, address: toEmail },
     subject,
-    ...messageOf(body, { subject, origin, secret }),
+    ...messageOf(body, { subject, origin, secret, head: from.name ? head : undefined }),
     attachment: attachment === null ? undefined : await attach(attachment, recipient),
   };
 }

@@ -19,14 +19,37 @@ export const wholeMark = '<span style="white-space:nowrap">';
 const withWholeDates = (html: string): string =>
   html.replace(/<[^<>]*>|\b\d\d-\d\d-\d{4}\b/g, (part) => (part.startsWith('<') ? part : `${wholeMark}${part}</span>`));
 
+/** What stands above a message: who writes, with their crest, and whom it is about. */
+export interface MessageHead {
+  name: string;
+  about?: string | undefined;
+  hasCrest: boolean;
+}
+
+/** By this name a message refers to the crest that comes with it. */
+export const crestId = 'crest';
+
+const headOf = ({ name, about, hasCrest }: MessageHead): string => {
+  const crest = `<td style="padding:0 12px 0 0"><img src="cid:${crestId}" alt="" height="40" style="display:block;height:40px"></td>`;
+  const note = about ? `<br><span style="color:#555555;font-size:14px">About ${escapeHtml(about)}</span>` : '';
+  return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse"><tr>${hasCrest ? crest : ''}<td style="padding:0"><strong>${escapeHtml(name)}</strong>${note}</td></tr></table>`;
+};
+
+/** The head of a message, for pages that show a message without it. */
+export const messageHead = /<table role="presentation"[\s\S]*?<\/table>/;
+
+interface Around {
+  subject: string;
+  origin: string;
+  secret?: string | undefined;
+  head?: MessageHead | undefined;
+}
+
 /** What a mail program gets: the body as a page of its own, and as plain text. */
-export function messageOf(
-  body: string,
-  { subject, origin, secret }: { subject: string; origin: string; secret?: string | undefined },
-) {
+export function messageOf(body: string, { subject, origin, secret, head: above }: Around) {
   const whole =
     secret === undefined ? withOrigin(body, origin) : withOrigin(body, origin).replaceAll(secretMark, escapeHtml(secret));
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`;
-  const page = `<!doctype html><html lang="en">${head}<body style="${look}">${withWholeDates(whole)}</body></html>`;
+  const page = `<!doctype html><html lang="en">${head}<body style="${look}">${above ? headOf(above) : ''}${withWholeDates(whole)}</body></html>`;
   return { html: page, text: plainText(whole) };
 }
