@@ -18,7 +18,7 @@ const remarkPhraseRow = z.object({ remarkPhraseId: idField, ...rowFieldsOf(remar
 export type RemarkPhraseRow = z.output<typeof remarkPhraseRow>;
 
 export const remarkPhraseNames: NamesCall = {
-  path: '/api/egs/RemarkPhrase/GetAllRemarkPhrases',
+  path: '/api/egs/RemarkPhrase/GetAllRemarkPhraseNames',
   id: 'remarkPhraseId',
   shown: ['phrase'],
   detail: ['topic'],

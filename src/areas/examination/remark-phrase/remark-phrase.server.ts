@@ -7,7 +7,7 @@ export const remarkPhraseResource = storedResource(remarkPhrase, {
   table: remarkPhrases,
   names: {
     // What belongs to one topic stands together.
-    GetAllRemarkPhrases: {
+    GetAllRemarkPhraseNames: {
       columns: { remarkPhraseId: remarkPhrases.remarkPhraseId, phrase: remarkPhrases.phrase, topic: remarkPhrases.topic },
       sort: sql`(topic, name_sort)`,
     },
