@@ -61,11 +61,13 @@ const desktopPx = 1024;
 const phonePx = 640;
 
 /**
- * The media query of screens without room for a table: phones, and tablets on which it would have to be scrolled sideways. Whoever shows fewer
- * columns there has the table.
+ * The media query of screens without room for a table: phones, and upright tablets on which it would have to be scrolled sideways. Whoever
+ * shows fewer columns there has the table, and so has a desk whose page is enlarged: it has no height for cards.
  */
-export const tooNarrowFor = (columns: readonly Sized[]): string =>
-  `(width < ${Math.max(phonePx, Math.min(desktopPx, columnWidths(columns, actionsPx(usualActions)).least))}px)`;
+export function tooNarrowFor(columns: readonly Sized[]): string {
+  const { least } = columnWidths(columns, actionsPx(usualActions));
+  return `(width < ${phonePx}px), (width < ${Math.min(desktopPx, least)}px) and (orientation: portrait)`;
+}
 
 /** The width of the names beside fixed columns of `restPx` and so many texts. */
 function nameWidth(restPx: number, texts: number): string {
