@@ -26,6 +26,7 @@ import { sendOnce, smtpServerOf } from '../platform/mail/smtp.server.ts';
 import { taskRoutes } from '../platform/task/task-routes.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { kinds, listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
+import { keptIn } from './mail/kept-in.server.ts';
 import { mailboxPages } from './mail/mailbox-pages.server.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
 import { pageRoutes } from './page.server.ts';
@@ -106,7 +107,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       ...createAuthenticator(database, clock),
       publicUrl: env.publicUrl,
       namedMailServer: env.smtpUrl ? smtpServerOf(env.smtpUrl) : undefined,
-      tryMailServer: sendOnce,
+      tryMailServer: env.demo ? keptIn(mailbox) : sendOnce,
       letterhead: () => readLetterhead(database.db),
     },
     log,

@@ -140,7 +140,7 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
   const accounts = env.demoAccounts ? await demoAccountsOf(database).catch(() => []) : [];
   const held = await sendingHeldBy(database.db).catch(() => undefined);
   const sending = sendingOf(env);
-  const isSet = sending === 'nothing' && (await database.db.$count(mailServers).catch(() => 0)) > 0;
+  const isSet = sending === 'nothing' && !env.demo && (await database.db.$count(mailServers).catch(() => 0)) > 0;
   return {
     bases: env.areaUrls,
     country: env.countryUrl,

@@ -34,8 +34,11 @@ export async function startMail(
   });
 }
 
-/** The mail server of the environment, else the one that is set in the product at this moment. */
-function mailOf({ smtpUrl }: Pick<Env, 'smtpUrl'>, { db }: Database): { carrier: Carrier; sender: () => Promise<Address> } {
+/** The mail server of the environment, else the one that is set in the product at this moment; of a demonstration only the first. */
+function mailOf(
+  { smtpUrl, demo }: Pick<Env, 'smtpUrl' | 'demo'>,
+  { db }: Database,
+): { carrier: Carrier; sender: () => Promise<Address> } {
   if (smtpUrl) {
     const server = smtpServerOf(smtpUrl);
     return { carrier: openSmtp(server), sender: () => senderFor(db, '', server) };
@@ -47,7 +50,7 @@ function mailOf({ smtpUrl }: Pick<Env, 'smtpUrl'>, { db }: Database): { carrier:
   };
   const carrier: Carrier = {
     async isReady() {
-      const stored = await storedMailServer(db);
+      const stored = demo ? undefined : await storedMailServer(db);
       if (JSON.stringify(stored?.server) !== JSON.stringify(open?.server)) close();
       open = stored && { ...stored, carrier: open?.carrier ?? openSmtp(stored.server) };
       return open !== undefined;

@@ -122,3 +122,16 @@ test('Messages wait without a mail server, go out by the one that is set without
   await mail.stop();
   expect(await waiting()).toEqual(['Second']);
 });
+
+test('A demonstration, into which anybody may sign, sends to nobody', async () => {
+  const demo = await startApp({ env: { DEMO: 'on' } });
+  try {
+    const visitor = await demo.asAdmin();
+    const before = server.taken.length;
+    const tried = await visitor.post(`${url}/SendTest`, typed());
+    expect([tried.status, tried.json.detail]).toEqual([409, 'A demonstration sends nothing to anybody.']);
+    expect(server.taken).toHaveLength(before);
+  } finally {
+    await demo.close();
+  }
+});
