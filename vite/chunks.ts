@@ -50,6 +50,8 @@ export const chunks: Groups = [
   },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
+  // What comes a moment after the page, at once.
+  { name: 'late-choices', test: /\/app\/shell\/(late-choices\.tsx|(visited|single-keys|go-keys)\.web\.ts)$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },
   { name: 'fields', test: /\/kit\/web\/form\/(fields-of\.tsx|reset-when\.web\.ts)$/ },
   { name: 'guard', test: /\/kit\/web\/form\/unsaved-guard\.tsx$|\/needs\/use-whole-save\.tsx$/ },

@@ -13,6 +13,7 @@ import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-lea
 import { LettersPanel } from '../../areas/notification/letter/letters.panel.tsx';
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
+import { AskedCertificatesPanel } from '../../areas/student/certificate-request/asked-certificates.panel.tsx';
 import { OpenCoversPanel } from '../../areas/timetable/cover/open-covers.panel.tsx';
 import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
@@ -110,14 +111,13 @@ const openCovers: DashboardPanel = {
   content: OpenCoversPanel,
 };
 
-/** For those who give certificates out; few are asked for, so it loads when it is shown. */
+/** For those who give certificates out. */
 const certificates: DashboardPanel = {
   title: 'Certificates asked for',
   permission: 'certificaterequest.update',
   everything: true,
   flush: true,
-  load: () =>
-    import('../../areas/student/certificate-request/asked-certificates.panel.tsx').then((part) => part.AskedCertificatesPanel),
+  content: AskedCertificatesPanel,
 };
 
 /** For those who look after the rooms. */

@@ -3,8 +3,8 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { certificateKinds, type certificateRequest } from './certificate-request.domain.ts';
-import { requestState } from './request-values.domain.ts';
+import type { certificateRequest } from './certificate-request.domain.ts';
+import { certificateKinds, requestState } from './request-values.domain.ts';
 
 const most = 5;
 

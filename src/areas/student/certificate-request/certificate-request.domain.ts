@@ -1,42 +1,12 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { enumerationOf } from '../../../kit/domain/enumeration.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import {
-  choice,
-  chosen,
-  lengths,
-  optionalReference,
-  requiredChoice,
-  requiredText,
-  text,
-} from '../../../kit/domain/rules.domain.ts';
+import { chosen, lengths, optionalReference, requiredChoice, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../student/student-names.domain.ts';
-import { certificateKind, requestState } from './request-values.domain.ts';
-
-export const certificateKinds = enumerationOf(
-  {
-    [certificateKind.bonafide]: 'Bonafide',
-    [certificateKind.transfer]: 'Transfer',
-    [certificateKind.conduct]: 'Conduct',
-    [certificateKind.other]: 'Other',
-  },
-  {
-    Bonafide: 'Bonafide certificate',
-    Transfer: 'Transfer certificate',
-    Conduct: 'Conduct certificate',
-    Other: 'Another certificate',
-  },
-);
-
-export const requestStates = enumerationOf({
-  [requestState.asked]: 'Asked',
-  [requestState.given]: 'Given',
-  [requestState.refused]: 'Refused',
-});
+import { certificateKinds, requestStates } from './request-values.domain.ts';
 
 const requestInput = z.object({
   studentId: chosen('Student is required'),
@@ -96,7 +66,7 @@ export const decideRequest = defineCall({
   body: z.object({
     certificateRequestId: chosen('Certificate request is required'),
     version: z.int().nullish().describe('The version that was read'),
-    state: choice(requestStates, 'State should be given or refused'),
+    state: requiredChoice(requestStates, 'State should be given or refused'),
     reason: text('Reason', lengths.description).describe('Why it is refused; required then'),
     fileId: optionalReference('Choose a paper').describe(
       'A file of the student that is given out, and shown to the family; null: the bonafide certificate is made',

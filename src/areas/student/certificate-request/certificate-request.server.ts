@@ -15,9 +15,9 @@ import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.s
 import { fileContents, fileLink, files } from '../../general/file/file.table.ts';
 import { bonafidePaper } from '../certificate/bonafide-certificate.server.ts';
 import { studentLink, students } from '../student/student.table.ts';
-import { type CertificateRequestRow, certificateKinds, certificateRequest, decideRequest } from './certificate-request.domain.ts';
+import { type CertificateRequestRow, certificateRequest, decideRequest } from './certificate-request.domain.ts';
 import { certificateRequests } from './certificate-request.table.ts';
-import { certificateKind, requestState } from './request-values.domain.ts';
+import { certificateKind, certificateKinds, requestState } from './request-values.domain.ts';
 import { tellFamily } from './tell-family.server.ts';
 
 export const certificateRequestResource = storedResource(certificateRequest, {
@@ -75,7 +75,7 @@ function refuseHalf(
   { kind }: CertificateRequestRow,
   { state, reason, fileId }: { state: number; reason: string; fileId: number | null },
 ): void {
-  if (state === requestState.asked || state === 0) throw ruleBroken({ state: ['State should be given or refused'] });
+  if (state === requestState.asked) throw ruleBroken({ state: ['State should be given or refused'] });
   if (state === requestState.refused && reason === '') throw ruleBroken({ reason: ['Say why it is refused'] });
   if (state === requestState.refused && fileId !== null) throw ruleBroken({ fileId: ['A refused certificate is not given out'] });
   if (state === requestState.given && fileId === null && kind !== certificateKind.bonafide)

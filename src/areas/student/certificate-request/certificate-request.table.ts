@@ -5,8 +5,7 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { files } from '../../general/file/file.table.ts';
 import { students } from '../student/student.table.ts';
-import { certificateKinds, requestStates } from './certificate-request.domain.ts';
-import { requestState } from './request-values.domain.ts';
+import { certificateKinds, requestState, requestStates } from './request-values.domain.ts';
 
 /** The certificates that families have asked for. Deleted with the student. */
 export const certificateRequests = pgTable(

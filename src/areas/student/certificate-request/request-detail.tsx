@@ -12,14 +12,8 @@ import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import type { file } from '../../general/file/file.domain.ts';
-import {
-  type CertificateRequestRow,
-  certificateKinds,
-  certificateRequest,
-  type decideRequest,
-  requestStates,
-} from './certificate-request.domain.ts';
-import { certificateKind, requestState } from './request-values.domain.ts';
+import { type CertificateRequestRow, certificateRequest, type decideRequest } from './certificate-request.domain.ts';
+import { certificateKind, certificateKinds, requestState, requestStates } from './request-values.domain.ts';
 
 /** A request, and for who may decide it what to do about it. */
 export function RequestDetail({ row }: { row: CertificateRequestRow }) {

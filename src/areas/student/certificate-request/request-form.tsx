@@ -1,9 +1,9 @@
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { RecordPanel } from '../../../kit/web/form/record-panel.tsx';
 import type { ListState } from '../../../kit/web/route/list-search.web.ts';
-import { type CertificateRequestRow, certificateKinds, certificateRequest } from './certificate-request.domain.ts';
+import { type CertificateRequestRow, certificateRequest } from './certificate-request.domain.ts';
 import { RequestDetail } from './request-detail.tsx';
-import { requestState } from './request-values.domain.ts';
+import { certificateKinds, requestState } from './request-values.domain.ts';
 
 const { LookupField, EnumField, TextField } = fieldsOf(certificateRequest);
 

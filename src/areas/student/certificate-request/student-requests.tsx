@@ -5,8 +5,8 @@ import { LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import type { ListState } from '../../../kit/web/route/list-search.web.ts';
-import { type CertificateRequestRow, certificateKinds, certificateRequest } from './certificate-request.domain.ts';
-import { requestState } from './request-values.domain.ts';
+import { type CertificateRequestRow, certificateRequest } from './certificate-request.domain.ts';
+import { certificateKinds, requestState } from './request-values.domain.ts';
 
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
 

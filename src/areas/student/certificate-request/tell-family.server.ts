@@ -4,8 +4,8 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { notices } from '../../notification/notice/notice.table.ts';
 import { studentFamilies } from '../family/family.table.ts';
-import { type CertificateRequestRow, certificateKinds } from './certificate-request.domain.ts';
-import { requestState } from './request-values.domain.ts';
+import type { CertificateRequestRow } from './certificate-request.domain.ts';
+import { certificateKinds, requestState } from './request-values.domain.ts';
 
 /** Puts what was decided behind the bell of the guardians to whom the school may write. */
 export async function tellFamily({ db }: WriteContext, of: CertificateRequestRow, state: number): Promise<void> {
