@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../kit/domain/rich-text.domain.ts';
 import { notFound } from '../../kit/server/http/errors.server.ts';
-import { messageHead, wholeMark } from '../../kit/server/mail/message.server.ts';
+import { wholeMark, withoutHead } from '../../kit/server/mail/message.server.ts';
 import type { Delivered, MemoryMailbox } from '../../platform/mail/memory-mailbox.server.ts';
 import { isLoopback } from '../start/env.server.ts';
 
@@ -27,7 +27,7 @@ function bodyOf(html: string): string {
 
 function shown(letter: Delivered): string {
   // The content policy of a page allows no style inside it.
-  const body = bodyOf(letter.html).replace(messageHead, '').replaceAll(wholeMark, '<span>');
+  const body = withoutHead(bodyOf(letter.html)).replaceAll(wholeMark, '<span>');
   const facts = [
     ['From', `${letter.from.name} <${letter.from.address}>`],
     ['To', `${letter.to.name} <${letter.to.address}>`],
