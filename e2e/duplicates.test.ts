@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
 import { addGuardian, addStudent } from './support/calls.ts';
-import { gone, see, story, told } from './support/story.ts';
+import { gone, see, settled, story, told } from './support/story.ts';
 
 story('A child who was entered twice is found, made one line by line, and made two again on a phone', async ({ open }) => {
   const kept = await addStudent('Zubin', 'Wadia', { email: '' });
@@ -36,6 +36,7 @@ story('A child who was entered twice is found, made one line by line, and made t
   await see(page.getByRole('link', { name: 'Compare the two records of Zubin Wadia' }));
 
   await page.goto(`/sis/student/details/${kept}`);
+  await settled(page);
   await page.getByRole('link', { name: 'Entered twice?' }).click();
   await see(page.getByRole('combobox', { name: 'The other record' }));
   await axe(page);

@@ -361,6 +361,7 @@ storyApart(
     await page.reload();
     await see(bar(page).getByText('not saved yet, stays for 2 more days'));
 
+    await settled(page);
     await page.evaluate(() => localStorage.removeItem('jt'));
     await age(page, 2);
     await page.reload();

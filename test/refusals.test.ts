@@ -108,7 +108,7 @@ async function mark(table: string, idColumn: string, id: number): Promise<void> 
     `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1
        and data_type = 'text' and is_generated = 'NEVER' and column_name !~ 'hash' and not exists (
          select from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-         where c.conrelid = to_regclass($1) and c.contype = 'c' and pg_get_constraintdef(c.oid) like '%~%' and a.attname = column_name)`,
+         where c.conrelid = to_regclass($1) and c.contype = 'c' and pg_get_constraintdef(c.oid) ~ '~|ARRAY\\[''' and a.attname = column_name)`,
     [table],
   );
   const texts = columns.map(({ name }) => `${name} = '${marker} ${id}'`);
