@@ -27,7 +27,10 @@ story('Ctrl K offers the last pages, finds a receipt by its number, and the sett
   await box.fill(items[0]?.receiptNumber ?? '');
   await page.getByRole('group', { name: 'Receipts' }).getByRole('option').click();
   await at(page, `/fs/paymenttransaction/grid?panel=detail&id=${items[0]?.paymentTransactionId}`);
+  const receipt = page.getByRole('dialog', { name: 'Payment Transaction Detail' });
+  await see(receipt.getByText('Settles'));
   await page.keyboard.press('Escape');
+  await gone(receipt);
   await page.keyboard.press('Control+k');
   await box.fill('password');
   await page.getByRole('option', { name: /^My settings/ }).click();
