@@ -18,11 +18,6 @@ const unusedOfReact =
   /^exports\.(pre(connect|fetchDNS|init|load)\w*|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^(ReactDOMSharedInternals\.findDOMNode|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration) = function[\s\S]*?^\};\n|^ {2}null !== options &&\n {4}void 0 !== options &&\n[\s\S]*?\)\);\n|^var isomorphicReactPackageVersion[\s\S]*?^ {4}\)\n {2}\);\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
 const react = /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/;
 
-/** What a client of queries can do and nothing here asks of it: 200 bytes of the frame. */
-const unusedOfQueries =
-  /^\t(isMutating|ensureQueryData|[gs]etQueriesData|infiniteQuery|(fetch|prefetch)InfiniteQuery|ensureInfiniteQueryData|setMutationDefaults|[gs]etDefaultOptions|setQueryDefaults)\([\s\S]*?^\t\}\n/gm;
-const queries = /\/query-core\/build\/modern\/queryClient\.js$/;
-
 /**
  * Rules that nothing here needs and that make the browser style far too much again: daisyUI's for articles looks at the classes of
  * everything around a link, so whenever a class changed, all inside that element; react-toastify's for stacks of messages at whether
@@ -45,7 +40,6 @@ export const leftOut = (): Plugin => ({
   apply: 'build',
   transform(code, id) {
     if (react.test(id)) return code.replace(unusedOfReact, '');
-    if (queries.test(id)) return code.replace(unusedOfQueries, '');
     if (!unused.test(id)) return null;
     const names = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.+) \})/gm)].flatMap(
       ([, one, several = '']) => one ?? several.split(', ').map((name) => name.replace(/^.* as /, '')),

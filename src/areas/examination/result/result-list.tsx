@@ -6,8 +6,8 @@ import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
 import { PassBadge } from './pass-badge.tsx';
 import { ResultParts } from './result-parts.tsx';
-import { totalText } from './result-words.web.ts';
 import type { ExamResult } from './results.domain.ts';
+import { totalText } from './totals-in-words.web.ts';
 
 /** Students ordered by rank; each line opens to show the marks behind its figures. */
 export function ResultList({ results }: { results: readonly ExamResult[] }) {

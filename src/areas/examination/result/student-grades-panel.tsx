@@ -7,10 +7,11 @@ import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { ReportCardButton } from '../report-card/report-card-buttons.tsx';
 import { PassBadge } from './pass-badge.tsx';
 import { countSubjects, linesOfSubjects } from './result-figures.domain.ts';
-import { countsText, resultText, totalText } from './result-words.web.ts';
+import { resultText } from './result-words.web.ts';
 import type { getResultsForStudent, StudentResult } from './results.domain.ts';
 import { SubjectLines } from './subject-lines.tsx';
 import { SubjectTable } from './subject-table.tsx';
+import { countsText, totalText } from './totals-in-words.web.ts';
 import { YearResults } from './year-results.tsx';
 
 /** How many of the latest examinations are open at first; earlier ones open by their name. */

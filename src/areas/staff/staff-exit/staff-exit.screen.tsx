@@ -1,9 +1,14 @@
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
-import { Handover, HandoverOfForm } from './handover.tsx';
 import { staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
+
+/** The list does without. */
+const handover = () => import('./handover.tsx');
+const Handover = loadedLater(() => handover().then((part) => part.Handover));
+const HandoverOfForm = loadedLater(() => handover().then((part) => part.HandoverOfForm));
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffExit);
 
