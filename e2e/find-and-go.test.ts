@@ -28,7 +28,7 @@ story('Ctrl K offers the last pages, finds a receipt by its number, and the sett
   await page.getByRole('group', { name: 'Receipts' }).getByRole('option').click();
   await at(page, `/fs/paymenttransaction/grid?panel=detail&id=${items[0]?.paymentTransactionId}`);
   const receipt = page.getByRole('dialog', { name: 'Payment Transaction Detail' });
-  await see(receipt.getByText('Settles'));
+  await see(receipt.getByText(items[0]?.receiptNumber ?? '', { exact: true }));
   await page.keyboard.press('Escape');
   await gone(receipt);
   await page.keyboard.press('Control+k');
