@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { senderFor, storedMailServer } from '../../areas/general/mail-server/stored-mail-server.server.ts';
 import { mailCrest } from '../../areas/general/school/mail-crest.server.ts';
 import { turnOfMail } from '../../areas/notification/outbox/turn-of-mail.server.ts';
@@ -51,7 +52,7 @@ function mailOf(
   const carrier: Carrier = {
     async isReady() {
       const stored = demo ? undefined : await storedMailServer(db);
-      if (JSON.stringify(stored?.server) !== JSON.stringify(open?.server)) close();
+      if (!isDeepStrictEqual(stored?.server, open?.server)) close();
       open = stored && { ...stored, carrier: open?.carrier ?? openSmtp(stored.server) };
       return open !== undefined;
     },

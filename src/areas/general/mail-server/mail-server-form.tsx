@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { EnumField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
@@ -44,7 +45,7 @@ export const NamedMailServer = ({ server }: { server: StoredMailServer }) => (
           ['Account', server.userName],
         ]}
       />
-      <TestButton of={() => ({ ...server, password: '' })} />
+      <TestButton of={() => ({ ...withoutPassword.parse(server), password: '' })} />
     </div>
   </Panel>
 );
@@ -64,9 +65,11 @@ export function OwnMailServer({ server }: { server: StoredMailServer }) {
   });
   return (
     <Panel title="Server" flush>
-      {pageConfig().sending === 'mailbox' && (
+      {pageConfig().demo && (
         <div className="px-4 pb-2">
-          <Notice kind="info">This is a demonstration: its messages stay on this computer. A test message leaves it.</Notice>
+          <Notice kind="info">
+            This is a demonstration: it sends nothing by a server that is set here, not even a test message.
+          </Notice>
         </div>
       )}
       <FormShell
@@ -128,6 +131,7 @@ function TestButton({ of }: { of: () => MailServerInput }) {
 }
 
 function Forget() {
+  const [asks, setAsks] = useState(false);
   const [busy, attempt] = useAttempt();
   const run = () =>
     attempt('The mail server was not removed', async () => {
@@ -136,14 +140,23 @@ function Forget() {
       goesTo('nothing');
     });
   return (
-    <Button busy={busy} onClick={() => void run()}>
-      Remove
-    </Button>
+    <>
+      <Button onClick={() => setAsks(true)}>Remove</Button>
+      <ConfirmDialog
+        open={asks}
+        title="Remove the mail server?"
+        text="Messages then wait in the outbox. Its password is forgotten."
+        action="Remove"
+        busy={busy}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void run()}
+      />
+    </>
   );
 }
 
 /** What this page says of waiting messages follows at once. */
 function goesTo(sending: 'server' | 'nothing') {
   const config = pageConfig();
-  if (config.sending !== 'mailbox') config.sending = sending;
+  if (!config.demo) config.sending = sending;
 }

@@ -78,6 +78,8 @@ export const sendTestMail = defineCall({
   summary:
     'Send a message to the caller by a mail server, that of the environment if it names one, and say what is answered; nothing is stored',
   body: mailServerInput,
+  // It reaches any machine and port that are typed.
+  perMinute: 10,
   answer: saved(),
-  errors: [422],
+  errors: [409, 422, 429],
 });

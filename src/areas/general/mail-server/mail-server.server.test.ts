@@ -4,6 +4,7 @@ import { addGuardian, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type MailServer, openMailServer } from '../../../../test/support/mail-server.ts';
+import { problem } from '../../../../test/support/problem.ts';
 import { until } from '../../../../test/support/until.ts';
 import { startMail } from '../../../app/mail/start-mail.server.ts';
 import { keptOf } from '../../../areas/notification/recipient/kept-recipient.domain.ts';
@@ -121,6 +122,18 @@ test('Messages wait without a mail server, go out by the one that is set without
   await queue('Second');
   await mail.stop();
   expect(await waiting()).toEqual(['Second']);
+});
+
+test('A minute holds ten tests: they reach whatever machine is typed', async () => {
+  const limited = await startApp({ env: { RATE_LIMIT: '1200' } });
+  try {
+    const caller = await limited.asAdmin();
+    const tried = () => caller.post(`${url}/SendTest`, typed({ port: 1 }));
+    for (let count = 0; count < 10; count += 1) expect((await tried()).status).toBe(422);
+    problem(await tried(), 429);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('A demonstration, into which anybody may sign, sends to nobody', async () => {

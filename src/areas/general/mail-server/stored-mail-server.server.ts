@@ -22,12 +22,12 @@ export const spokenTo = ({ host, port, security, userName }: Settings, password:
   auth: userName ? { user: userName, pass: password } : undefined,
 });
 
-/** The server that an administrator has set, and what tells it from what was set before; undefined: there is none. */
-export async function storedMailServer(db: Db): Promise<{ server: MailServer; sender: string; version: number } | undefined> {
+/** The server that an administrator has set, and the sender for it; undefined: there is none. */
+export async function storedMailServer(db: Db): Promise<{ server: MailServer; sender: string } | undefined> {
   const [row] = await db.select().from(mailServers);
   if (!row) return undefined;
   const password = row.password ? await unsealed(db, passwordSeal, row.password) : '';
-  return { server: spokenTo(row, password ?? ''), sender: row.sender, version: row.version };
+  return { server: spokenTo(row, password ?? ''), sender: row.sender };
 }
 
 /** The school as a sender: by the address that is set for it, else its own, else that of its account at the mail server. */
