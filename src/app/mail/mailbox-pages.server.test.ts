@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { HttpError } from '../../kit/server/http/errors.server.ts';
+import { messageOf } from '../../kit/server/mail/message.server.ts';
 import { openMemoryMailbox } from '../../platform/mail/memory-mailbox.server.ts';
 import { mailboxPages } from './mailbox-pages.server.ts';
 
@@ -17,5 +18,28 @@ test.each<[who: string, headers: Record<string, string>, status: number]>([
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof HttpError ? error.status : 500).send());
   await app.register(mailboxPages(openMemoryMailbox()));
   for (const url of ['/dev/mail', '/dev/mail.css']) expect((await app.inject({ url, headers })).statusCode).toBe(status);
+  await app.close();
+});
+
+test('A message is shown whole, with the crest and the child above it, and without styles, which the page does not allow', async () => {
+  const mailbox = openMemoryMailbox();
+  const school = { name: 'Sahyadri', address: 'office@school.test' };
+  const body =
+    '<p style="text-align:center">On 17-12-2026, as in style="x"</p><table><tr><td>a table of its own</td></tr></table>';
+  const about = { subject: 'Sports day', origin: 'https://school.test' };
+  const head = { name: 'Sahyadri', about: 'Asha Rao', hasCrest: true };
+  const sent = { messageId: '<1@school.test>', from: school, to: school, subject: 'Sports day' };
+  await mailbox.send({ ...sent, ...messageOf(body, { ...about, head }), crest: Buffer.from('a picture') });
+  await mailbox.send({ ...sent, ...messageOf(body, about) });
+  const app = Fastify();
+  await app.register(mailboxPages(mailbox));
+  const page = async (path: string) => (await app.inject({ url: `/dev/mail/${path}`, headers: { host: 'localhost' } })).body;
+  const [withHead, withoutOne] = [await page('1'), await page('2')];
+  const rest =
+    '<p>On <span class="whole">17-12-2026</span>, as in style="x"</p><table><tr><td>a table of its own</td></tr></table></article>';
+  expect(withHead).toContain(rest);
+  expect(withHead).toMatch(/<img src="\/dev\/mail\/1\/crest".*<strong>Sahyadri<\/strong>.*About Asha Rao/);
+  expect(withoutOne).toContain(`<article>${rest}`);
+  expect(await page('1/crest')).toBe('a picture');
   await app.close();
 });

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../kit/domain/rich-text.domain.ts';
 import { notFound } from '../../kit/server/http/errors.server.ts';
-import { wholeMark, withoutHead } from '../../kit/server/mail/message.server.ts';
+import { crestId, wholeMark } from '../../kit/server/mail/message.server.ts';
 import type { Delivered, MemoryMailbox } from '../../platform/mail/memory-mailbox.server.ts';
 import { isLoopback } from '../start/env.server.ts';
 
 const style = `
   body { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; overflow-wrap: anywhere; }
   li { margin: 0.75rem 0; } ol { padding: 0; list-style: none; } a { color: #4527a0; } small, dt { color: #555; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; } dd { margin: 0; } article span { white-space: nowrap; } article { border-top: 1px solid #bbb; margin-top: 1rem; padding-top: 1rem; }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; } dd { margin: 0; } .whole { white-space: nowrap; } td { padding: 0 0.75rem 1rem 0; } td img { display: block; } article { border-top: 1px solid #bbb; margin-top: 1rem; padding-top: 1rem; }
   @media (prefers-color-scheme: dark) { body { color: #eee; background: #191919; } a { color: #b39ddb; } small, dt { color: #bbb; } }`;
 
 const page = (title: string, content: string): string =>
@@ -25,9 +25,12 @@ function bodyOf(html: string): string {
   return inside.slice(inside.indexOf('>') + 1);
 }
 
+/** The content policy of a page allows no style inside it. */
+const withoutStyles = (html: string): string =>
+  html.replaceAll(wholeMark, '<span class="whole">').replace(/<[^<>]*>/g, (tag) => tag.replace(/ style="[^"]*"/, ''));
+
 function shown(letter: Delivered): string {
-  // The content policy of a page allows no style inside it.
-  const body = withoutHead(bodyOf(letter.html)).replaceAll(wholeMark, '<span>');
+  const body = withoutStyles(bodyOf(letter.html)).replace(`"cid:${crestId}"`, `"/dev/mail/${letter.number}/crest"`);
   const facts = [
     ['From', `${letter.from.name} <${letter.from.address}>`],
     ['To', `${letter.to.name} <${letter.to.address}>`],
@@ -83,6 +86,11 @@ export function mailboxPages(mailbox: MemoryMailbox): FastifyPluginAsync {
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(page('Message', shown(letter)));
+    });
+    app.get<Numbered>('/dev/mail/:number/crest', route, ({ params }, reply) => {
+      const crest = letterOf(params.number)?.crest;
+      if (!crest) throw notFound('crest');
+      return reply.type('image/png').header('cache-control', 'no-store').send(Buffer.from(crest));
     });
     app.get<Numbered>('/dev/mail/:number/attachment', route, ({ params }, reply) => {
       const attachment = letterOf(params.number)?.attachment;

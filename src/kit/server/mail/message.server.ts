@@ -29,21 +29,11 @@ export interface MessageHead {
 /** By this name a message refers to the crest that comes with it. */
 export const crestId = 'crest';
 
-const headStart = '<table role="presentation"';
-const headEnd = '</table>';
-
 const headOf = ({ name, about, hasCrest }: MessageHead): string => {
   const crest = `<td style="padding:0 12px 0 0"><img src="cid:${crestId}" alt="" height="40" style="display:block;height:40px"></td>`;
   const note = about ? `<br><span style="color:#555555;font-size:14px">About ${escapeHtml(about)}</span>` : '';
-  return `${headStart} style="margin:0 0 20px;border-collapse:collapse"><tr>${hasCrest ? crest : ''}<td style="padding:0"><strong>${escapeHtml(name)}</strong>${note}</td></tr>${headEnd}`;
+  return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse"><tr>${hasCrest ? crest : ''}<td style="padding:0"><strong>${escapeHtml(name)}</strong>${note}</td></tr></table>`;
 };
-
-/** A message without its head, for pages that show it. */
-export function withoutHead(html: string): string {
-  const start = html.indexOf(headStart);
-  const end = html.indexOf(headEnd, start);
-  return start < 0 || end < 0 ? html : html.slice(0, start) + html.slice(end + headEnd.length);
-}
 
 interface Around {
   subject: string;
