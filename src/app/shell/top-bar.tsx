@@ -13,13 +13,15 @@ interface TopBarProps {
 
 const searchLabel = 'Search students, staff, programs';
 
-/** 56 px: search, theme, notifications, account. On a phone menu and the school's name, in two lines, take the place of the search box. */
+/** 56 px: search, theme, notifications, account. On a phone menu and the school's name, if there is room for it, take the place of the search box. */
 export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
   <header className="flex h-14 shrink-0 items-center border-line border-b px-1.5 lg:gap-1 lg:px-6">
     <button type="button" aria-label="Menu" className="grid size-11 place-items-center lg:hidden" onClick={openMenu}>
       <Menu size={20} />
     </button>
-    <span className="line-clamp-2 flex-1 px-1 font-semibold text-xs lg:hidden">{pageConfig().schoolName}</span>
+    <span className="@container flex-1 px-1 lg:hidden">
+      <span className="hidden font-semibold text-xs/4 @min-[4.5rem]:line-clamp-3">{pageConfig().schoolName}</span>
+    </span>
     <button
       type="button"
       aria-keyshortcuts="Control+K"
