@@ -71,20 +71,22 @@ function referringTo(
  */
 export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], advice?: string) {
   const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
-  // In one way to the database; it counts until it has found one.
-  const firstFound = preparedStatement<{ at: number; n: number }>(() => {
+  // In one way to the database. Coalesce counts one after the other, and none behind the first that is found.
+  const firstFound = preparedStatement<{ found: [at: number, n: number] | null }>(() => {
     const counts = referring.map(({ referrer, columns }, at) => {
       const named = or(...columns.map((column) => sql`${column} = ${sql.placeholder('id')}`));
       const n = referrer.partOf ? countDistinct(referrer.partOf) : count();
-      return sql`select ${sql.raw(String(at))} as at, ${n}::int as n from ${referrer.table} where ${named}`;
+      const counted = sql`select ${n} as n from ${referrer.table} where ${named}`;
+      return sql`(select json_build_array(${sql.raw(String(at))}, n) from (${counted}) counted where n > 0)`;
     });
-    return sql`select at, n from (${sql.join(counts, sql` union all `)}) found where n > 0 limit 1`;
+    return sql`select coalesce(${sql.join(counts, sql`, `)}) as found`;
   });
   return async ({ db }: Context, id: number, title: string): Promise<void> => {
-    const [found] = referring.length > 0 ? await firstFound(db, { id }) : [];
-    const referrer = found && referring[found.at]?.referrer;
+    const [answer] = referring.length > 0 ? await firstFound(db, { id }) : [];
+    const [at = -1, n = 0] = answer?.found ?? [];
+    const referrer = referring[at]?.referrer;
     if (!referrer) return;
-    const said = `${title} still has ${counted(found.n, referrer.one, referrer.many)}.`;
+    const said = `${title} still has ${counted(n, referrer.one, referrer.many)}.`;
     throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
   };
 }
