@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Db } from '../database/database.server.ts';
 import { installationKeyOf } from './installation-key.table.ts';
 
-/** Keeps secrets that have to be read again, such as a password for another server: AES-256-GCM under the installation's key. */
+/** The key of a purpose. Secrets that have to be read again, such as a password for another server, are kept by AES-256-GCM under it. */
 const keyFor = async (db: Db, purpose: string): Promise<Buffer> =>
   Buffer.from(hkdfSync('sha256', Buffer.from(await installationKeyOf(db), 'hex'), '', `homeroom ${purpose}`, 32));
 
@@ -25,8 +25,9 @@ export async function unsealed(db: Db, purpose: string, seal: string): Promise<s
     all.subarray(ivBytes, ivBytes + tagBytes),
     all.subarray(ivBytes + tagBytes),
   ];
+  const key = await keyFor(db, purpose);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await keyFor(db, purpose), iv).setAuthTag(tag);
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAuthTag(tag);
     return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
   } catch {
     return undefined;
