@@ -159,4 +159,5 @@ async function failuresOf({ sent }: Unit): Promise<unknown[]> {
 }
 
 /** Everything after the first failure is refused because of it, whichever is heard of first. */
-const causeOf = (failures: readonly unknown[]): unknown => failures.find((error) => !isRefusedAfterwards(error)) ?? failures[0];
+export const causeOf = (failures: readonly unknown[]): unknown =>
+  failures.find((error) => !isRefusedAfterwards(error)) ?? failures[0];

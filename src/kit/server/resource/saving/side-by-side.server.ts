@@ -1,7 +1,9 @@
+import { causeOf } from '../../database/transaction.server.ts';
+
 /**
  * Works on several items side by side. Each waits with what it `brings` until the others have brought theirs, or have ended; then all
  * of it is sent, in the order of the items, and they go on.
- * @throws what the first of them failed of, once all have ended
+ * @throws what the first of them failed of by itself, once all have ended
  */
 export async function sideBySide<Item, Brought>(
   items: readonly Item[],
@@ -34,6 +36,6 @@ export async function sideBySide<Item, Brought>(
       }
     }),
   );
-  const failed = ended.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw causeOf(failures);
 }
