@@ -28,12 +28,12 @@ export async function inBatches<Item extends { row: number }, Result>(
 ): Promise<void> {
   // As a part of the transaction, all that it sends is answered when it ends.
   const storeAll = async (batch: readonly Item[]) => kept?.(await db.transaction(() => store(batch)));
+  await db.execute(sql`set local plan_cache_mode = force_generic_plan`);
   for (let from = 0; from < items.length; from += batchSize) {
     const batch = items.slice(from, from + batchSize);
     stored(from);
     // What triggers and functions ask for each row is planned once a batch: planning took longer than all else, and the tables grow.
     await db.execute(sql`discard plans`);
-    await db.execute(sql`set local plan_cache_mode = force_generic_plan`);
     try {
       await storeAll(batch);
     } catch (error) {
