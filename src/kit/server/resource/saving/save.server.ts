@@ -11,23 +11,20 @@ import {
   type Resource,
 } from '../../../domain/resource.domain.ts';
 import { shapeOf } from '../../../domain/schema-shape.domain.ts';
-import { sendWithCommit } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
-import { malformed, outsideScope, staleVersion } from '../../http/errors.server.ts';
-import type { Owners } from '../../live/change.server.ts';
-import { audit, changedFields, type Fields, tellChanges } from '../audit.server.ts';
+import { malformed, staleVersion } from '../../http/errors.server.ts';
+import { audit, type Fields } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
-import { chosenColumns, givenFor } from '../link.server.ts';
-import { isApart, masking } from '../masking.server.ts';
+import { givenFor } from '../link.server.ts';
+import { isApart } from '../masking.server.ts';
 import { type OwnedRow, records } from '../records.server.ts';
 import { type Referrer, refusingReferenced } from '../referrers.server.ts';
 import { grantOf } from '../scope.server.ts';
-import type { Along, SaveFacts, Storage } from '../storage.server.ts';
+import type { Storage } from '../storage.server.ts';
 import { manySaves, type TakenSave } from './many-saves.server.ts';
-import { predictedRow } from './predicted-row.server.ts';
 import { requireLinked } from './references.server.ts';
-import { savingStatements } from './saving-statements.server.ts';
 import { sideBySide } from './side-by-side.server.ts';
+import { storingSaves } from './store-save.server.ts';
 
 /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
 function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: WriteContext, given: Fields, before: Row): Fields {
@@ -44,12 +41,6 @@ function keptMasked<Row extends Fields>({ sensitive }: AnyListed, { session }: W
   return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
 }
 
-/** How one of several new records is stored along with the others. */
-interface Beside {
-  id: number;
-  bring: (save: TakenSave) => Promise<void>;
-}
-
 /**
  * Creates, changes and deletes the records of a resource, inside the caller's transaction.
  * @param referrers who may refer to its records; needed for deleting only
@@ -61,13 +52,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   referrers: readonly Referrer[] = [],
 ) {
   const rows = records(resource, storage);
-  const masks = masking(resource);
-  const statements = savingStatements(resource, storage);
+  const { entryOf, storeSave } = storingSaves(resource, storage);
   const many = manySaves(resource, storage);
-  const predict = predictedRow(resource, storage);
-  const inputFields = new Set(Object.keys(shapeOf(resource.input) ?? {}));
+  const inputFields = Object.keys(shapeOf(resource.input) ?? {});
   const known = new Set([...inputFields, ...besidesInput(resource), ...(resource.confirms ?? [])]);
   const table = storage.table as PgTable;
+  const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
 
   function read(body: unknown, ctx: WriteContext, grant: Grant, before: Row | null): Input {
     const given = bodyObject(body);
@@ -77,105 +67,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return parseInput(resource.input, values, resource.rules, facts);
   }
 
-  const entryOf = (before: Row | null, after: Row | null) => ({
-    resource: resource.name,
-    before: ownFields(before),
-    after: ownFields(after),
-  });
-
-  /** A row as the audit log keeps it: masked, without the joined records. */
-  function ownFields(row: Row | null): Record<string, unknown> | null {
-    const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
-    const isOwn = ([name, value]: [string, unknown]) => inputFields.has(name) || isPlain(value);
-    return row && Object.fromEntries(Object.entries(masks.audited(row)).filter(isOwn));
-  }
-
   /** Checks what several new records refer to, the same once. */
   async function requireAllLinked(ctx: WriteContext, grant: Grant, saves: readonly { input: Input }[]): Promise<void> {
     const linksOf = (input: Input) =>
       JSON.stringify(Object.entries(storage.links).map(([column, link]) => givenFor(input, column, link)));
     const different = new Map(saves.map(({ input }) => [linksOf(input), input]));
     for (const input of different.values()) await requireLinked(ctx, { input, before: null, grant, resource, storage });
-  }
-
-  const refuseReferenced = refusingReferenced(storage.table, referrers, resource.labels.notDeletable);
-
-  /**
-   * One save, as its resource declares it.
-   * @param given columns that its input does not have
-   * @param beside for one of several new records, whose links are checked: its id, and what stores it along with the others
-   */
-  async function run(
-    ctx: WriteContext,
-    input: Input,
-    facts: SaveFacts<Row>,
-    { owners, given, beside }: { owners?: Owners; given?: Fields; beside?: Beside },
-  ) {
-    const { before, grant } = facts;
-    const action = before ? 'update' : 'create';
-    // Asked along with the checks. Both are waited for, because nothing may be asked behind the end of the transaction.
-    const linked = beside ? undefined : quietly(requireLinked(ctx, { input, before, grant, resource, storage }));
-    const ownId = beside?.id ?? facts.id;
-    let id = ownId === null ? undefined : Promise.resolve(ownId);
-    let standing = 'unstored' as 'unstored' | 'unlogged' | 'logged';
-
-    const takeId = (): Promise<number> => {
-      id ??= quietly(statements.takeId(ctx));
-      return id;
-    };
-
-    async function put(declared: Fields, along: Along | null, isLogged: boolean): Promise<void> {
-      await linked;
-      const known = await id;
-      const record = { ...declared, ...chosenColumns(input, storage.links), ...given };
-      const logged = isLogged ? changedFields(entryOf(before, predict(record, before))) : null;
-      if (beside && logged) await beside.bring({ id: beside.id, record, along, logged: logged.after ?? {} });
-      else {
-        const stored =
-          before && known !== undefined
-            ? statements.update(ctx, known, { record, along, logged })
-            : statements.insert(ctx, { id: known, record, along, logged });
-        await sendWithCommit(ctx.db, stored);
-        id ??= stored;
-      }
-      standing = isLogged ? 'logged' : 'unlogged';
-    }
-
-    async function send(record: Fields, along: Along | null = null): Promise<void> {
-      // Whether it is still inside a narrower grant has to be read from the stored record.
-      await put(record, along, grant === 'all');
-      if (standing === 'unlogged') return logStored();
-      // Of several, all are told at once.
-      if (beside) return;
-      const changed = { action, resource: resource.name, owners };
-      await sendWithCommit(
-        ctx.db,
-        takeId().then((recordId) => tellChanges(ctx, [{ ...changed, recordId }])),
-      );
-    }
-
-    async function store(record: Fields, along: Along | null = null): Promise<number> {
-      await put(record, along, false);
-      return takeId();
-    }
-
-    async function logStored(): Promise<void> {
-      const recordId = await takeId();
-      const after = await rows.find(ctx, grant, recordId);
-      if (!after) throw outsideScope();
-      await audit(ctx, { action, recordId, ...entryOf(before, after), owners });
-      standing = 'logged';
-    }
-
-    try {
-      await (storage.save ? storage.save(ctx, input, { ...facts, takeId, send, store }) : send(input));
-    } catch (error) {
-      await linked;
-      throw error;
-    }
-    if (standing === 'unstored') throw new Error(`The ${resource.name} was not stored.`);
-    if (standing === 'unlogged') await logStored();
-    return { id: takeId() };
   }
 
   /** The record with its owners, locked until the transaction ends, as before each change of it. @throws 404 */
@@ -191,7 +88,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   async function create(ctx: WriteContext, body: unknown, given: Fields = {}) {
     const grant = grantOf(ctx, permissionKey(resource, 'create'));
     const input = read(body, ctx, grant, null);
-    return run(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
+    return storeSave(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
   }
 
   return {
@@ -203,18 +100,18 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
      * @returns their ids
      * @throws what the first of them is refused for; that may be told of none of them by itself, so try them one by one to name it
      */
-    async createAll(ctx: WriteContext, records: readonly { body: unknown; given?: Fields | undefined }[]): Promise<number[]> {
+    async createAll(ctx: WriteContext, all: readonly { body: unknown; given?: Fields | undefined }[]): Promise<number[]> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       // Whether each is inside a narrower grant has to be read from the stored record.
-      if (grant !== 'all' || records.length === 1) return inTurn(records, ({ body, given }) => create(ctx, body, given));
-      const saves = records.map(({ body, given = {} }) => ({ body, given, input: read(body, ctx, grant, null) }));
+      if (grant !== 'all' || all.length === 1) return inTurn(all, ({ body, given }) => create(ctx, body, given));
+      const saves = all.map(({ body, given = {} }) => ({ body, given, input: read(body, ctx, grant, null) }));
       await requireAllLinked(ctx, grant, saves);
       const ids = await many.takeIds(ctx, saves.length);
       await sideBySide<(typeof saves)[number] & { id: number }, TakenSave>(
         saves.map((save, index) => ({ ...save, id: ids[index] ?? 0 })),
         async ({ body, given, input, id }, bring) => {
           const facts = { id: null, before: null, grant, confirmed: confirmedBy(resource, body) };
-          await run(ctx, input, facts, { given, beside: { id, bring } });
+          await storeSave(ctx, input, facts, { given, beside: { id, bring } });
         },
         (brought) => many.insertAll(ctx, brought),
       );
@@ -230,7 +127,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
-      await run(ctx, input, { id, before, grant, confirmed: confirmedBy(resource, body) }, { owners });
+      await storeSave(ctx, input, { id, before, grant, confirmed: confirmedBy(resource, body) }, { owners });
     },
 
     async remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
@@ -252,12 +149,6 @@ async function inTurn<Item>(items: readonly Item[], store: (item: Item) => Promi
   const ids: number[] = [];
   for (const item of items) ids.push(await (await store(item)).id);
   return ids;
-}
-
-/** A promise that is looked at later; if it fails until then, nobody has to know. */
-function quietly<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }
 
 /** What a body, or what was told of a deletion, confirms. @throws 400 if that is neither true nor false */
