@@ -43,10 +43,9 @@ export const setUpRoutes = [
     await ctx.db.execute(sql`lock table ${programs} in share row exclusive mode`);
     const { classes } = await plannedClasses(ctx, asked);
     if (classes.length === 0) throw ruleBroken({ grades: ['All of these classes are there already'] });
-    const ids = await createAll(
+    const ids = await ofPrograms.createAll(
       ctx,
-      ofPrograms,
-      classes.map((one) => ({ ...one, duration, startDate, capacity })),
+      classes.map((one) => ({ body: { ...one, duration, startDate, capacity } })),
     );
     return { data: ids, message: `${counted(ids.length, 'class', 'classes')} added` };
   }),
@@ -58,8 +57,8 @@ export const setUpRoutes = [
     const there = new Set(rows.map(({ name }) => name));
     const missing = [...new Map(names.map((name) => [name.toLowerCase(), name]))].filter(([key]) => !there.has(key));
     if (missing.length === 0) throw ruleBroken({ names: ['All of these courses are there already'] });
-    const records = missing.map(([, courseName]) => ({ courseName, duration, startDate, credits: 0 }));
-    const ids = await createAll(ctx, ofCourses, records);
+    const records = missing.map(([, courseName]) => ({ body: { courseName, duration, startDate, credits: 0 } }));
+    const ids = await ofCourses.createAll(ctx, records);
     return { data: ids, message: `${counted(ids.length, 'course')} added` };
   }),
 
@@ -90,16 +89,11 @@ async function plannedClasses({ db }: Context, { grades }: ClassesInput) {
   throw ruleBroken({ grades: [said] });
 }
 
-type Saving = Pick<typeof ofPrograms, 'create' | 'remove'> | Pick<typeof ofCourses, 'create' | 'remove'>;
-
-const createAll = (ctx: WriteContext, { create }: Saving, records: readonly object[]): Promise<number[]> =>
-  tellingOnce(ctx, async () => {
-    const ids: number[] = [];
-    for (const record of records) ids.push(await (await create(ctx, record)).id);
-    return ids;
-  });
-
-const removeAll = (ctx: WriteContext, { remove }: Saving, ids: readonly number[]): Promise<number> =>
+const removeAll = (
+  ctx: WriteContext,
+  { remove }: Pick<typeof ofPrograms | typeof ofCourses, 'remove'>,
+  ids: readonly number[],
+): Promise<number> =>
   tellingOnce(ctx, async () => {
     const all = [...new Set(ids)].sort((one, other) => one - other);
     for (const id of all) await remove(ctx, id, '');
