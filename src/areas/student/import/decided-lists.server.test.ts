@@ -112,8 +112,10 @@ test('Who is there already is changed to what a list says, seen before and after
   ]);
   expect(await bringIn(moved, office, { update: true })).toMatchObject({ state: 'done', message: '1 student changed' });
   expect(
-    await school.rows("select first_name, emergency_contact, current_address from student where school_admission_number = 'X/1'"),
-  ).toEqual([{ first_name: 'Lata', emergency_contact: '9876500122', current_address: 'Old Street' }]);
+    await school.rows(`
+      select concat_ws(' ', first_name, last_name, date_of_birth, gender, program_name, emergency_contact, current_address) as told
+      from student join program using (program_id) where school_admission_number = 'X/1'`),
+  ).toEqual([{ told: 'Lata Deo 2015-12-31 2 Grade 5 A 9876500122 Old Street' }]);
   expect((await check(moved, office, { update: true })).leftOut[0]?.reason).toMatch(/and nothing differs$/);
 });
 
