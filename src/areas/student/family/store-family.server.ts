@@ -121,7 +121,7 @@ export async function linksBefore(
   );
 }
 
-/** Stores links that the caller may make, in their order, which is that of calls. @param before what they were (`linksBefore`) */
+/** Stores links that the caller may make: those that are there are changed, the others added in their order. @param before what they were (`linksBefore`) */
 export async function storeLinks(
   ctx: WriteContext,
   links: readonly StudentFamilyInput[],
