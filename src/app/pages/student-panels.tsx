@@ -33,7 +33,8 @@ const attendance: readonly StudentPanel[] = [
   },
 ];
 
-const money: readonly StudentPanel[] = [
+/** What families come for most often, after that. */
+const moneyAndPapers: readonly StudentPanel[] = [
   {
     title: 'Fee summary',
     permission: 'studentfee.read',
@@ -43,6 +44,11 @@ const money: readonly StudentPanel[] = [
     title: 'Payment transactions',
     permission: 'paymenttransaction.read',
     content: StudentPaymentsPanel,
+  },
+  {
+    title: 'Papers',
+    permission: 'file.read',
+    content: StudentPapers,
   },
 ];
 
@@ -63,11 +69,6 @@ const grades: readonly StudentPanel[] = [
 ];
 
 const sidePanels: readonly StudentPanel[] = [
-  {
-    title: 'Papers',
-    permission: 'file.read',
-    content: StudentPapers,
-  },
   {
     title: 'Family statement',
     permission: 'studentfee.read',
@@ -104,7 +105,7 @@ const sidePanels: readonly StudentPanel[] = [
 /** The panels of the student's page, in the order of the page. */
 export const StudentPanels = (props: StudentPanelsProps) => (
   <>
-    <PanelStacks stacks={[attendance, money, health]} {...props} />
+    <PanelStacks stacks={[attendance, moneyAndPapers, health]} {...props} />
     <PagePanels panels={grades} {...props} />
   </>
 );
