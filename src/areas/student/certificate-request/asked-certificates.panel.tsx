@@ -3,6 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { certificateRequest } from './certificate-request.domain.ts';
 import { certificateKinds, requestState } from './request-values.domain.ts';
 
@@ -15,7 +16,8 @@ export function AskedCertificatesPanel() {
     sort: 'state',
     PageSize: most,
   });
-  if (!asked || asked.length === 0) return null;
+  if (!asked) return <FlushWaiting />;
+  if (asked.length === 0) return null;
   return (
     <ul>
       {asked.map((row) => (

@@ -10,13 +10,27 @@ import { certificateKinds, requestState } from './request-values.domain.ts';
 
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.tsx')).RequestForm }));
 
+const most = 100;
+
+/** What a family has not been given; what was refused stands until the same is asked for again. */
+const openOf = (requests: readonly CertificateRequestRow[]): readonly CertificateRequestRow[] =>
+  requests.filter(
+    ({ certificateRequestId: id, kind, state }) =>
+      state === requestState.asked ||
+      (state === requestState.refused && !requests.some((other) => other.kind === kind && other.certificateRequestId > id)),
+  );
+
 /** The certificates that a family has asked for and does not have yet, and the button that asks for one. */
 export function StudentRequests({ studentId }: { studentId: number }) {
   const { canTouch } = usePermissions();
-  const requests = usePanelList<typeof certificateRequest>('/api/sis/CertificateRequest', { studentId, sort: 'state' });
+  const requests = usePanelList<typeof certificateRequest>('/api/sis/CertificateRequest', {
+    studentId,
+    sort: 'state',
+    PageSize: most,
+  });
   const [panel, setPanel] = useState<ListState['panel']>(null);
   const [doomed, setDoomed] = useState<CertificateRequestRow | null>(null);
-  const open = requests?.filter(({ state }) => state !== requestState.given) ?? [];
+  const open = openOf(requests ?? []);
   return (
     <>
       {open.length > 0 && (
