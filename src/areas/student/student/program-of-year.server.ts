@@ -12,8 +12,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * A list of a school year, or of a day, names the program in which each student was then, as it was called; the last one of that year, or
- * the one by which the list is filtered. What is still kept back of a coming year is named as today.
+ * A list of a school year, or of a day, names the program in which each student was then, as it was called; the one by which the list is
+ * filtered, or else the last one of that year. What is still kept back of a coming year is named as today.
  */
 export const programOfYear: Decorate<StudentRow> = {
   fills: ['program'],
@@ -23,7 +23,6 @@ export const programOfYear: Decorate<StudentRow> = {
     const year = schoolYear === undefined ? sql`school_year_of(${onDay}::date)` : sql`${schoolYear}::int`;
     const then = [
       sql`e.student_id = any(${sql.param(rows.map(({ studentId }) => studentId))}::int[])`,
-      ...(programId === undefined ? [] : [sql`e.program_id = ${programId}::int`]),
       ...(schoolYear === undefined
         ? []
         : [sql`e.from_date <= school_year_ends(${year}) and (e.to_date is null or e.to_date >= school_year_begins(${year}))`]),
@@ -34,7 +33,7 @@ export const programOfYear: Decorate<StudentRow> = {
       db,
       sql`select distinct on (e.student_id) e.student_id as id,
           case when ${year} <= school_year_of(${today}::date) or ${isShown} then ${programNameIn(sql`e.program_id`, year)} end as name
-        from ${enrolments} e where ${sql.join(then, sql` and `)} order by e.student_id, e.from_date desc`,
+        from ${enrolments} e where ${sql.join(then, sql` and `)} order by e.student_id, e.program_id = ${programId ?? 0}::int desc, e.from_date desc`,
     );
     const names = new Map(found.map(({ id, name }) => [id, name]));
     return rows.map((row) => {

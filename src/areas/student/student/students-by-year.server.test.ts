@@ -86,6 +86,20 @@ test('A list of a year names the program of that year, as it was called, of a da
   await school.rows(`delete from program_year where program_id = ${five}`);
 });
 
+test('The export of chosen students names the program of the year, or of the day, that their list shows', async () => {
+  const { json } = await office.get('/api/sis/Student?fields=studentId');
+  const ids = json.items.map(({ studentId }: { studentId: number }) => studentId).join();
+  const file = async (shown: string) => {
+    const { text } = await office.get(`/api/sis/Student/ExportAllStudents?format=csv&columns=programId&ids=${ids}${shown}`);
+    return text.trim().split('\r\n').slice(1).join('; ').replaceAll(' Rao,', ': ');
+  };
+  expect(await file('')).toBe('Asha: Grade 6 A; Om: Grade 6 A; Ravi: Grade 5 A');
+  expect(await file('&onDay=2025-09-30')).toBe('Asha: Grade 6 A; Om: Grade 5 A; Ravi: Grade 5 A');
+  expect(await file(`&schoolYear=2025&programId=${five}`), 'chosen by more than one filter').toBe(
+    'Asha: Grade 6 A; Om: Grade 5 A; Ravi: Grade 5 A',
+  );
+});
+
 test('A list can show the house', async () => {
   const [house] = await school.rows<{ id: number }>(
     "insert into house (house_name, colour) values ('Red', 1) returning house_id as id",

@@ -41,7 +41,7 @@ export const idsParameter = {
   type: 'array',
   items: { type: 'integer', minimum: 1 },
   'x-separated': ',',
-  description: `Only those of its records with these ids, separated by commas, at most ${mostRecords.toLocaleString('en')}`,
+  description: `Those records with these ids instead of those that the filters find, separated by commas, at most ${mostRecords.toLocaleString('en')}. The filters then say only how they show, such as with the program of a school year.`,
 } as const;
 
 /** How the API document describes whether it is made in the background. */

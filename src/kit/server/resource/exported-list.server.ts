@@ -40,13 +40,14 @@ export function exportedList<Row extends Record<string, unknown>>(
       const cellsOfSum = ({ label, amounts }: SumRow): Cell[] =>
         columns.map(({ header }, index) => (index === 0 ? label : (amounts[header] ?? null)));
       const ids = query['ids'] ? idsIn(query['ids']) : undefined;
-      const wanted = { ...readListRequest({ resource, storage }, query, ctx, exportParameters), ids };
+      const asked = readListRequest({ resource, storage }, query, ctx, exportParameters);
+      const wanted = ids ? { ...asked, filters: {}, ids } : asked;
       const part = parts.of(fields, ctx.session, decorate?.reads);
       const shownTo = masks.shownTo(ctx, 'list');
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
           const shown = batch.map(shownTo);
-          const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown, wanted.filters) : shown;
+          const decorated: Row[] = decorate ? await decorate.rows(ctx, grant, shown, asked.filters) : shown;
           yield decorated.map((row) => cellsOf(columns, row));
         }
       }

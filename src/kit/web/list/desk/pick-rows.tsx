@@ -90,7 +90,7 @@ function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { pick
                 file={of.labels.file}
                 icon={Download}
                 label="Export these"
-                query={{ sort: list.state.sort, columns: keysOf(list.columns), ids: ids.join() }}
+                query={{ ...list.state.filters, sort: list.state.sort, columns: keysOf(list.columns), ids: ids.join() }}
               />
             )}
             {may('delete') && <BarButton icon={Trash2} label="Delete these" onClick={() => setAsked('delete')} />}
