@@ -19,6 +19,14 @@ const template = `
 #show: text-set.with(size: 9pt)
 #set par(leading: 0.3em, spacing: 0.3em)
 
+// In the largest type in which the whole address fits: its end is the town and the code.
+#let address(string, width) = {
+  let height = 5.4em.to-absolute()
+  let fits(size) = measure(text(size: size, string), width: width).height <= height + 0.1pt
+  let size = (9pt, 8pt, 7pt, 6pt).find(fits)
+  text(size: if size == none { 6pt } else { size }, context fit(string, width, height))
+}
+
 #let label(of) = block(width: 70mm, height: 37mm, inset: (x: 6mm, y: 2.5mm), clip: true, align(left + horizon, stack(
   spacing: 3pt,
   {
@@ -26,7 +34,7 @@ const template = `
     layout(size => context fit(of.name, size.width, 2.6em.to-absolute()))
   },
   layout(size => context if of.address == "" { text(fill: muted, "No address was entered.") } else {
-    fit(of.address, size.width, 5.4em.to-absolute())
+    address(of.address, size.width)
   }),
   ..if of.about == "" { () } else { ({
     set text(size: 7pt, fill: muted)

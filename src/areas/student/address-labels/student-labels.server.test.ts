@@ -52,6 +52,18 @@ test('A label has the guardian who is called first, one for brothers and sisters
   expect((await teacher.get(`${url}?studentIds=${asha}`)).status).toBe(404);
 });
 
+test('The longest address stands whole on its label, down to the code of its town', async () => {
+  const currentAddress = `Flat No. 1204, ${'Shree Siddhivinayak Housing Society, '.repeat(5).slice(0, 173)}Pune 411034`;
+  const id = await addStudent(school.database, {
+    programId,
+    firstName: 'Venkata Lakshmi',
+    lastName: 'Ramachandran',
+    currentAddress,
+  });
+  expect(currentAddress.length).toBe(199);
+  expect(await labels([id])).toContain('Pune 411034');
+});
+
 test('Staff have labels, too', async () => {
   const id = await addStaff(school.database, { firstName: 'Neha', lastName: 'Iyer', currentAddress: '3 Hill View, Pune' });
   const answer = await office.get(`/api/ss/Staff/PrintAddressLabels?staffIds=${id}`);

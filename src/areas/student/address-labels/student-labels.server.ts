@@ -36,19 +36,14 @@ export const studentLabelRoute = answering(printStudentLabels, async ({ db, sess
     .where(and(sql`${students.studentId} = any(${sql.param(query.studentIds)}::int[])`, scopeWhere(grant, studentScopes)))
     .orderBy(students.nameSort, students.studentId);
   if (found.length === 0) throw notFound('student');
-  const labels = new Map<string, AddressLabel & { children: string[] }>();
+  const labels = new Map<string, Omit<AddressLabel, 'about'> & { children: string[] }>();
   for (const { studentId, name, programName, address, guardian } of found) {
     const child = [name, programName.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
     const key = guardian ? `guardian ${guardian.familyId}` : `student ${studentId}`;
     const known = labels.get(key);
+    const own = { name: `The guardians of ${name}`, address: apart['studentid']?.includes(studentId) ? '' : address };
     if (known) known.children.push(child);
-    else {
-      const own = apart['studentid']?.includes(studentId) ? '' : address;
-      labels.set(key, {
-        ...(guardian ? { name: guardian.name, address: guardian.address } : { name: `The guardians of ${name}`, address: own }),
-        ...{ about: '', children: [child] },
-      });
-    }
+    else labels.set(key, { ...(guardian ?? own), children: [child] });
   }
   return sendLabels(
     request,
