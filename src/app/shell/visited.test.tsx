@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { endSession } from '../../kit/web/calls/session.web.ts';
 import { storageKeys } from '../../kit/web/parts/browser-storage.web.ts';
 import { areas } from '../areas.tsx';
 import { noteVisit, pagesVisited } from './visited.web.ts';
@@ -36,6 +37,16 @@ test('Nobody is offered what they may no longer see, nor the pages of another ac
   noteVisit('/sis/student/grid', 'Students');
   signIn(7);
   expect(visited(), 'one account at a time').toEqual([]);
+});
+
+test('Nothing stays on the device when somebody logs out, even before what keeps the pages has loaded; a session that ended may go on', () => {
+  noteVisit('/sis/student/details/5', 'Asha Rao');
+  endSession({ reason: 'expired', error: undefined });
+  expect(visited()).toEqual([]);
+  signIn(7);
+  expect(visited()).toHaveLength(1);
+  endSession({ reason: 'log-out' });
+  expect(JSON.stringify(localStorage)).not.toContain('Asha');
 });
 
 test('What cannot be read is nothing', () => {

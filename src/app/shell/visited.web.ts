@@ -3,7 +3,6 @@ import { type Area, allowed } from '../../kit/domain/area.domain.ts';
 import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import type { SearchGroup } from '../../kit/domain/search/search.domain.ts';
 import { knownAccount } from '../../kit/web/calls/account.web.ts';
-import { onSessionChange } from '../../kit/web/calls/session.web.ts';
 import { readStored, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
 import { usePath } from '../../kit/web/route/address.web.ts';
 import { matchPath } from '../../kit/web/route/match.web.ts';
@@ -39,14 +38,13 @@ export function noteVisit(path: string, title: string): void {
   writeStored('visited', JSON.stringify({ account, pages } satisfies Visited));
 }
 
-/** Notes the pages on which somebody stays, until they log out. */
+/** Notes the pages on which somebody stays. */
 export function useVisits(): void {
   const path = usePath();
   useEffect(() => {
     const timer = setTimeout(() => noteVisit(path, document.title.replace(/ - Homeroom$/, '')), stayedMs);
     return () => clearTimeout(timer);
   }, [path]);
-  useEffect(() => onSessionChange(({ reason }) => void (reason === 'log-out' && writeStored('visited', null))), []);
 }
 
 /** The pages that the account came from, last first, as far as the holder of these permissions still sees them. */

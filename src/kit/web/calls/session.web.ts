@@ -50,12 +50,14 @@ export function startSession(message: string): void {
 }
 
 /**
- * Forgets token and permissions, on log-out also the country. Other open tabs follow by the storage event, and hear what the server said
+ * Forgets token and permissions, on log-out also the country and the pages that the account came from. Other open tabs follow by the storage event, and hear what the server said
  * if it ended the session.
  */
 export function endSession(change: SessionEnd): void {
-  if (change.reason === 'log-out') writeStored(storageKeys.country, null);
-  else {
+  if (change.reason === 'log-out') {
+    writeStored(storageKeys.country, null);
+    writeStored('visited', null);
+  } else {
     writeStored(storageKeys.ended, change.error instanceof ApiError ? change.error.detail : '');
     writeStored(storageKeys.ended, null);
   }

@@ -18,8 +18,8 @@ export const storageKeys = {
 } as const;
 
 /**
- * What parts keep that load later: whether keys do anything by themselves (`off`), and the pages that an account came from, which are removed
- * when it logs out.
+ * What parts keep that load later: whether keys do anything by themselves (`off`), and the pages that an account came from, removed when it
+ * logs out.
  */
 type LateKey = 'keys' | 'visited';
 
