@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search/search.domain.ts';
+import { useOverPanels } from '../../kit/web/focus/over-panels.web.ts';
 import { openHelp } from '../../kit/web/help/open-help.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { navigate } from '../../kit/web/route/address.web.ts';
@@ -16,6 +17,7 @@ interface GlobalSearchProps {
 
 /** Finds people and programs by any part of a name, screens, actions and pages of the help by their names. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
+  useOverPanels();
   const [text, setText] = useState('');
   const { groups, hits, status } = useGlobalSearch(text);
   const list = useId();

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
+import { useShown } from '../focus/over-panels.web.ts';
 
 interface SidePanelProps {
   open: boolean;
@@ -22,7 +23,7 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
   if (open) kept.current = { title, children };
   const giveBack = useGiveBack(open);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={useShown(open)} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-neutral/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
         <Dialog.Popup
