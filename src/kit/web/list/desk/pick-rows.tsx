@@ -145,7 +145,7 @@ function Choosing({ of, list, picking }: Pick<DeskProps, 'of' | 'list'> & { pick
       add(items);
     });
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-2 outline-none max-sm:order-2 max-sm:w-full">
       <Button small ref={focusOnShow} disabled={isWhole || shown.length === 0} onClick={() => add(shown)}>
         <Check size={16} aria-hidden />
         This page
