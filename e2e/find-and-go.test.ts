@@ -58,7 +58,7 @@ story('g and a letter go to a screen, the help names the keys, and the settings 
   await gone(help);
 
   await page.goto('/account/settings');
-  const keys = page.getByRole('checkbox', { name: 'Keys that are pressed alone' });
+  const keys = page.getByRole('checkbox', { name: 'Single-key shortcuts' });
   await keys.uncheck();
   await axe(page);
   await see(page.getByRole('button', { name: 'Help' }));

@@ -16,11 +16,11 @@ export const SettingsPage = () => (
 function Keys() {
   const areOn = useSingleKeys();
   return (
-    <Panel title="Keys">
-      <Tick label="Keys that are pressed alone" checked={areOn} onChange={setSingleKeys} />
+    <Panel title="Keyboard shortcuts">
+      <Tick label="Single-key shortcuts" checked={areOn} onChange={setSingleKeys} />
       <Muted small className="mt-1">
-        ? opens the help, where all of them stand; g and a letter go to a screen. Turn them off if you speak to the computer, or
-        press them by mistake. This holds for this browser.
+        ? opens the help, which lists them; g and a letter go to a screen. Turn them off if you use voice control, or press them
+        by mistake. This holds for this browser.
       </Muted>
     </Panel>
   );
