@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search/search.domain.ts';
-import { useOverPanels } from '../../kit/web/focus/over-panels.web.ts';
+import { useOverPanels } from '../../kit/web/form/over-panels.web.ts';
 import { openHelp } from '../../kit/web/help/open-help.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { navigate } from '../../kit/web/route/address.web.ts';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useOverPanels } from '../focus/over-panels.web.ts';
+import { useOverPanels } from './over-panels.web.ts';
 import { SidePanel } from './side-panel.tsx';
 
 function Search() {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
-import { useShown } from '../focus/over-panels.web.ts';
+import { useShown } from './over-panels.web.ts';
 
 interface SidePanelProps {
   open: boolean;
