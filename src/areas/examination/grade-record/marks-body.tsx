@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
+import { useNarrow } from '../../../kit/web/browser/media-query.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
-import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { noMarks, type StudentMarks } from '../../../common/student-marks.web.ts';
+import { useMediaQuery } from '../../../kit/web/browser/media-query.web.ts';
 import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
 import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
-import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellOf, useCellCursor } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, useNameJump } from '../../../kit/web/sheet/name-jump.web.ts';

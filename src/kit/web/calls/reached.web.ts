@@ -1,8 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 import { type Asking, untilReached } from './until-reached.web.ts';
 
 const patienceMs = 5000;
-const listeners = new Set<() => void>();
+const { follow, tell } = followers(
+  () => window.addEventListener('offline', doubtReached),
+  () => window.removeEventListener('offline', doubtReached),
+);
 let reached = true;
 let asking: Asking | undefined;
 
@@ -23,21 +27,14 @@ export function doubtReached(): void {
     }
     if (now !== reached) {
       reached = now;
-      for (const listener of [...listeners]) listener();
+      tell();
     }
     return now;
   });
 }
 
 /** Calls back when the server is lost and when it is back. Returns a function that ends this. */
-export function onReachedChange(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('offline', doubtReached);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('offline', doubtReached);
-  };
-}
+export const onReachedChange = follow;
 
 /** Whether the last request reached the server. */
 export const wasReached = (): boolean => reached;

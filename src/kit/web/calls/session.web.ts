@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PermissionMap } from '../../domain/permission.domain.ts';
+import { followers } from '../browser/followers.web.ts';
 import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 import { ApiError } from './api-error.web.ts';
 
@@ -15,7 +16,10 @@ export type SessionChange = SessionEnd | { reason: 'login' | 'elsewhere' };
 type SessionEnd = { reason: 'log-out' } | { reason: 'expired'; error: unknown };
 
 const nobody: PermissionMap = {};
-const listeners = new Set<(change: SessionChange) => void>();
+const { follow, tell } = followers<SessionChange>(
+  () => window.addEventListener('storage', heard),
+  () => window.removeEventListener('storage', heard),
+);
 let current: Session | undefined;
 let stored: { token: string | null; permissions: string | null } | undefined;
 
@@ -46,12 +50,12 @@ export function startSession(message: string): void {
   writeStored(storageKeys.account, null);
   writeStored(storageKeys.permissions, permissions);
   writeStored(storageKeys.token, token);
-  announce({ reason: 'login' });
+  tell({ reason: 'login' });
 }
 
 /**
- * Forgets token and permissions, on log-out also the country and the pages that the account came from. Other open tabs follow by the storage event, and hear what the server said
- * if it ended the session.
+ * Forgets token and permissions, on log-out also the country and the pages that the account came from. Other open tabs follow by the
+ * storage event, and hear what the server said if it ended the session.
  */
 export function endSession(change: SessionEnd): void {
   if (change.reason === 'log-out') {
@@ -64,18 +68,11 @@ export function endSession(change: SessionEnd): void {
   writeStored(storageKeys.account, null);
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.permissions, null);
-  announce(change);
+  tell(change);
 }
 
 /** Calls back whenever the session changes, in this tab or another. Returns a function that ends this. */
-export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) window.addEventListener('storage', heard);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', heard);
-  };
-}
+export const onSessionChange = follow;
 
 /** The session, read again whenever the storage changes. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, session, session);
@@ -91,10 +88,6 @@ function parsePermissions(text: string | null): PermissionMap {
   }
 }
 
-function announce(change: SessionChange) {
-  for (const listener of [...listeners]) listener(change);
-}
-
 /** What the server said when it ended the session in another tab; null: it did not, or somebody has logged in since. */
 let said: string | null = null;
 
@@ -103,5 +96,5 @@ function heard({ key, newValue }: StorageEvent) {
   if (key === storageKeys.token && newValue !== null) said = null;
   if (key !== null && key !== storageKeys.token && key !== storageKeys.permissions) return;
   const isExpired = said !== null && session().token === null;
-  announce(isExpired ? { reason: 'expired', error: new ApiError(401, '', said ?? '', {}, true) } : { reason: 'elsewhere' });
+  tell(isExpired ? { reason: 'expired', error: new ApiError(401, '', said ?? '', {}, true) } : { reason: 'elsewhere' });
 }

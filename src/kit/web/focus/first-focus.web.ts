@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useMediaQuery } from '../parts/media-query.web.ts';
+import { useMediaQuery } from '../browser/media-query.web.ts';
 
 /**
  * Focuses the first thing to fill in on a page that opens, unless the focus is in use elsewhere on it; only where there is a mouse, and

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 
 let covered = false;
-const listeners = new Set<() => void>();
+const { follow, tell } = followers();
 
 function cover(is: boolean): void {
   covered = is;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 /** For what somebody opens over everything: panels that were on their way wait, instead of covering it and taking its focus. */
@@ -23,7 +19,7 @@ export function useOverPanels(): void {
 
 /** Whether a panel that is to be open shows; one that shows already stays. */
 export function useShown(open: boolean): boolean {
-  const waits = useSyncExternalStore(subscribe, () => covered);
+  const waits = useSyncExternalStore(follow, () => covered);
   const shown = useRef(false);
   shown.current = open && (shown.current || !waits);
   return shown.current;

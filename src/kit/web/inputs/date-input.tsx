@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isIsoDate } from '../../domain/dates.domain.ts';
 import { isWholeDate, readTypedDate, typedDateText } from '../../domain/typed-date.domain.ts';
-import { useMediaQuery } from '../parts/media-query.web.ts';
+import { useMediaQuery } from '../browser/media-query.web.ts';
 import { today } from '../parts/today.web.ts';
 
 type InputProps = Pick<

@@ -3,9 +3,9 @@ import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState }
 import { chosenColumns } from '../../domain/declared-words.domain.ts';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type AnyListed, type Column, type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
+import { useMediaQuery } from '../browser/media-query.web.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { resourceKey } from '../calls/resource-key.web.ts';
-import { useMediaQuery } from '../parts/media-query.web.ts';
 import { address, leavePanel, navigate, useAddress } from '../route/address.web.ts';
 import {
   isTyped,

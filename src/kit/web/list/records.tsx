@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { Column, ListedResource } from '../../domain/resource.domain.ts';
+import { useNarrow } from '../browser/media-query.web.ts';
 import { loadedLater } from '../calls/loaded.web.ts';
 import { useBitByBit } from '../panel/bit-by-bit.web.ts';
 import { FetchFailure } from '../parts/fetch-failure.tsx';
-import { useNarrow } from '../parts/media-query.web.ts';
 import { usualActions } from '../parts/row-actions.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { ownFilters } from '../route/standing-filters.web.ts';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 import { knownAccount } from '../calls/account.web.ts';
 import { failedWith } from '../calls/api-error.web.ts';
 import { spareAnswers } from '../calls/together.web.ts';
@@ -10,21 +11,16 @@ const dayMs = 24 * 3_600_000;
 const keptDays = 7;
 
 let shownFrom: Date | undefined;
-const listeners = new Set<() => void>();
+const { follow, tell } = followers();
 
 function show(from: Date | undefined) {
   if (shownFrom?.getTime() === from?.getTime()) return;
   shownFrom = from;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** From when the oldest of what is shown is, while the server cannot be reached; undefined if all of it is new. */
-export const useShownFrom = (): Date | undefined => useSyncExternalStore(subscribe, () => shownFrom);
+export const useShownFrom = (): Date | undefined => useSyncExternalStore(follow, () => shownFrom);
 
 /**
  * Keeps on this device what a page is answered from now on, for the signed-in account alone and a week at most, and answers with it while

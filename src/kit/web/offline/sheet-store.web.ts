@@ -1,9 +1,10 @@
+import { followers } from '../browser/followers.web.ts';
 import { storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 import { fateOf, type KeptSheet, type LostSheet, lostOf } from './kept-sheet.web.ts';
 
 const sheets = 'sheets';
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('homeroom-sheets');
-const listeners = new Set<() => void>();
+const ofThisTab = followers();
 let database: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -130,7 +131,7 @@ export const hasRoom = (): boolean => isRoom;
 function setRoom(is: boolean) {
   if (isRoom === is) return;
   isRoom = is;
-  for (const listener of [...listeners]) listener();
+  ofThisTab.tell();
 }
 
 /** A browser that stores nothing is no reason to stop typing, but it has to be said. */
@@ -184,11 +185,9 @@ async function told() {
 
 /** Calls back whenever a kept sheet changes, in this tab or another. Returns a function that ends this. */
 export function onSheetsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  const leave = onOtherTabs(listener);
+  const ends = [ofThisTab.follow(listener), onOtherTabs(listener)];
   return () => {
-    listeners.delete(listener);
-    leave();
+    for (const end of ends) end();
   };
 }
 
@@ -200,6 +199,6 @@ export function onOtherTabs(listener: () => void): () => void {
 
 function tell() {
   window.dispatchEvent(new Event('homeroom-kept'));
-  for (const listener of [...listeners]) listener();
+  ofThisTab.tell();
   channel?.postMessage('changed');
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 import { readStored, storageKeys, writeStored } from './browser-storage.web.ts';
 
 /** The themes of daisyUI 5, in its order. */
@@ -42,7 +43,7 @@ export const themes = [
 /** The name of a theme. */
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
+const { follow, tell } = followers();
 
 /** The stored theme; `light` if there is none or it is unknown. */
 function currentTheme(): Theme {
@@ -57,7 +58,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** The current theme; follows the choice. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
+export const useTheme = (): Theme => useSyncExternalStore(follow, currentTheme);
 
 /** Follows the theme that another tab chooses. Called once, at start. */
 export function followTheme(): void {
@@ -69,10 +70,5 @@ export function followTheme(): void {
 
 function showTheme() {
   document.documentElement.dataset.theme = currentTheme();
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }

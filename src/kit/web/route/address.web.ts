@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 import { parseSearch, type SearchParams, stringifySearch } from './search-params.web.ts';
 
 /** Where the browser is, on this site. */
@@ -31,7 +32,14 @@ interface Guard {
   ask: (leave: () => void) => void;
 }
 
-const listeners = new Set<() => void>();
+const { follow, tell } = followers(
+  () => {
+    step = stepOf(window.history.state);
+    window.history.replaceState({ ...window.history.state, step }, '');
+    window.addEventListener('popstate', stepped);
+  },
+  () => window.removeEventListener('popstate', stepped),
+);
 const guards = new Set<Guard>();
 let current: Address | undefined;
 /** The address that still shows while a stopped Back is being undone. */
@@ -53,18 +61,7 @@ export function address(): Address {
 }
 
 /** Calls back whenever the address changes. Returns a function that ends this. */
-export function onAddressChange(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    step = stepOf(window.history.state);
-    window.history.replaceState({ ...window.history.state, step }, '');
-    window.addEventListener('popstate', stepped);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', stepped);
-  };
-}
+export const onAddressChange = follow;
 
 /** The address, followed. */
 export const useLiveAddress = (): Address => useSyncExternalStore(onAddressChange, address, address);
@@ -107,7 +104,7 @@ export function navigate({ replace = false, force = false, ...target }: Target &
     if (!stays) step += 1;
     tookPlace = stays;
     window.history[stays ? 'replaceState' : 'pushState']({ step, back }, '', href);
-    announce();
+    tell();
   };
   const guard = force ? undefined : stoppedBy(address(), addressOf(href));
   if (guard) guard.ask(go);
@@ -166,7 +163,7 @@ function stepped({ state }: PopStateEvent) {
   if (isRepeated && !isNew && !unasked && steps !== 0) return window.history.go(Math.sign(steps));
   const guard = before && !unasked ? stoppedBy(before, addressOf(window.location.href)) : undefined;
   unasked = false;
-  if (!guard || steps === 0) return announce();
+  if (!guard || steps === 0) return tell();
   held = before;
   stepUnasked(-steps);
   guard.ask(() => stepUnasked(steps));
@@ -175,8 +172,4 @@ function stepped({ state }: PopStateEvent) {
 function stepUnasked(by: number) {
   unasked = true;
   window.history.go(by);
-}
-
-function announce() {
-  for (const listener of [...listeners]) listener();
 }

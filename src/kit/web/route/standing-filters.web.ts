@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { followers } from '../browser/followers.web.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
 let standing: Filters = {};
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { follow, tell } = followers();
 
 /** The filters that hold for every list that has them, unless its address says otherwise. */
 export const standingFilters = (): Filters => standing;
 
 /** Draws what shows them again when they change. */
-export const useStandingFilters = (): Filters => useSyncExternalStore(subscribe, standingFilters);
+export const useStandingFilters = (): Filters => useSyncExternalStore(follow, standingFilters);
 
 /** Those of a list's filters that its user has set. */
 export const ownFilters = (filters: Filters): Filters =>
@@ -23,5 +19,5 @@ export const ownFilters = (filters: Filters): Filters =>
 /** Replaces all of them. */
 export function setStandingFilters(filters: Filters): void {
   standing = filters;
-  for (const listener of listeners) listener();
+  tell();
 }

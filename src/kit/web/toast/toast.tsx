@@ -1,3 +1,5 @@
+import { followers } from '../browser/followers.web.ts';
+
 /** A message for the top right, as it was said: the code that words and renders it loads later. */
 export interface Toast {
   kind: 'success' | 'info' | 'warning' | 'error';
@@ -19,22 +21,19 @@ interface Board {
 
 let board: Board | undefined;
 let waiting: readonly Toast[] = [];
-const waiters = new Set<() => void>();
+const waiters = followers();
 
 function say(toast: Toast) {
   if (board) return board.show(toast);
   waiting = [...waiting, toast];
-  for (const waiter of waiters) waiter();
+  waiters.tell();
 }
 
 /** Whether a message waits that nothing shows yet. */
 export const toastsWait = (): boolean => waiting.length > 0;
 
 /** Calls back when a message begins to wait. Returns a function that ends this. */
-export function onWaitingToast(waiter: () => void): () => void {
-  waiters.add(waiter);
-  return () => void waiters.delete(waiter);
-}
+export const onWaitingToast = waiters.follow;
 
 /** Shows messages from now on, waiting ones first. Returns a function that ends this. */
 export function showToastsOn(shown: Board): () => void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { followers } from '../../browser/followers.web.ts';
 
 /** The records that somebody has chosen, by id, with their names. */
 export type Picked = ReadonlyMap<number, string>;
@@ -7,25 +8,22 @@ export type Picked = ReadonlyMap<number, string>;
 export interface Picking {
   get: () => Picked;
   set: (picked: Picked) => void;
-  subscribe: (listener: () => void) => () => void;
+  follow: (follower: () => void) => () => void;
 }
 
 /** Begins with none. */
 export function newPicking(): Picking {
   let picked: Picked = new Map();
-  const listeners = new Set<() => void>();
+  const { follow, tell } = followers();
   return {
     get: () => picked,
     set(next) {
       picked = next;
-      for (const listener of listeners) listener();
+      tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    follow,
   };
 }
 
 /** The chosen records; drawn again when they change. */
-export const usePicked = ({ subscribe, get }: Picking): Picked => useSyncExternalStore(subscribe, get);
+export const usePicked = ({ follow, get }: Picking): Picked => useSyncExternalStore(follow, get);
