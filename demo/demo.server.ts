@@ -9,6 +9,7 @@ import { programs } from '../src/areas/program/program/program.table.ts';
 import { staff } from '../src/areas/staff/staff/staff.table.ts';
 import { families } from '../src/areas/student/family/family.table.ts';
 import { students } from '../src/areas/student/student/student.table.ts';
+import { schoolSignatures } from '../src/common/paper/signature.table.ts';
 import type { Database, Db } from '../src/kit/server/database/database.server.ts';
 import type { WriteContext } from '../src/kit/server/http/context.server.ts';
 import { storeAbsences } from './attendance/store-absences.server.ts';
@@ -21,7 +22,7 @@ import { storeHealth } from './health/store-health.server.ts';
 import { storeVisits } from './health/store-visits.server.ts';
 import { storeNotifications } from './notification/store-notifications.server.ts';
 import { demoSchool } from './people/demo-school.server.ts';
-import { logo } from './people/portrait.server.ts';
+import { logo, signature } from './people/portrait.server.ts';
 import { storeAccounts } from './people/store-accounts.server.ts';
 import { storeAdmissions } from './people/store-admissions.server.ts';
 import { storeFiles } from './people/store-files.server.ts';
@@ -103,6 +104,13 @@ async function waitForOthers(db: Db): Promise<void> {
 }
 
 async function describeSchool({ db, session }: WriteContext): Promise<void> {
+  const image = await sharp(await signature())
+    .flatten({ background: 'white' })
+    .trim()
+    .resize(400)
+    .png({ palette: true })
+    .toBuffer();
+  const [kept] = await db.insert(schoolSignatures).values({ image, createdBy: session.name }).returning();
   await db
     .update(schools)
     .set({
@@ -110,6 +118,12 @@ async function describeSchool({ db, session }: WriteContext): Promise<void> {
       address: 'Survey No. 41, Baner–Pashan Link Road, Pune 411021',
       email: 'office@homeroom.test',
       phone: '2067301200',
+      board: 'Central Board of Secondary Education (CBSE)',
+      affiliationNumber: '1130412',
+      schoolCode: '30412',
+      udiseCode: '27251204117',
+      principalName: 'Meera Krishnan',
+      signatureId: kept?.signatureId ?? null,
       schoolYearStart: startOfYear,
       upiId: 'sahyadri.school@demobank',
       logo: await sharp(await logo())

@@ -248,7 +248,7 @@ test('A choice is a number with its name, a day is marked as one, and required f
 });
 
 test('A call that accepts a picture takes a form with a file', () => {
-  for (const path of ['/api/sis/Student/Photo', '/api/ss/Staff/Photo', '/api/gs/School/Logo'])
+  for (const path of ['/api/sis/Student/Photo', '/api/ss/Staff/Photo', '/api/gs/School/Logo', '/api/gs/School/Signature'])
     expect(Object.keys(document.paths[path]?.['put']?.requestBody?.content ?? {}), path).toEqual(['multipart/form-data']);
 });
 

@@ -77,3 +77,15 @@ export const logo = (): Promise<Buffer> =>
     line('#f3e9d2', 10, 'M110 412q73-30 146 0 73-30 146 0'),
     line('#f3e9d2', 10, 'M146 440q55-22 110 0 55-22 110 0'),
   ]);
+
+/** A signature in blue ink, as PNG. It is nobody’s. */
+export const signature = (): Promise<Buffer> =>
+  draw(side, [
+    line(
+      '#1c2f6b',
+      7,
+      'M60 300C80 180 120 120 128 150S96 330 84 330 110 250 150 240s34 60 50 56 20-70 44-66-14 74 8 70 30-80 40-78',
+    ),
+    line('#1c2f6b', 6, 'M284 232C270 290 284 306 304 292s30-56 44-52-26 58-6 60 60-70 70-66-30 66-8 66 40-16 56-30'),
+    line('#1c2f6b', 5, 'M70 350Q260 318 450 336'),
+  ]);

@@ -28,6 +28,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   YearPlan: ['New School Year', 'schoolyear'],
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],
+  SchoolSignature: ['School Signature', 'school'],
   MailServer: ['Mail Server', 'school'],
   Restoration: ['Restored Backup', 'school'],
   ExamRemark: ['Exam Remark', 'graderecord'],

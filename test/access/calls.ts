@@ -236,9 +236,6 @@ const special: MatrixCall[] = [
 
   call('GET /api/gs/School', 'school.read'),
   call('PUT /api/gs/School', 'school.update', '', { body: () => ({}) }),
-  call('GET /api/gs/School/Logo', 'session', '', { mayBeMissing: true }),
-  call('PUT /api/gs/School/Logo', 'school.update'),
-  call('DELETE /api/gs/School/Logo', 'school.update', '', { mayBeMissing: true }),
   call('GET /api/gs/Restoration', 'school.read'),
   call('PUT /api/gs/Restoration/AllowSending', 'school.update', '', { mayBeMissing: true }),
   call('GET /api/gs/WorkingWeek', 'workingweek.read'),

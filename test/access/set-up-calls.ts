@@ -4,8 +4,14 @@ const setUpClasses = { grades: [{ grade: 'Grade 12', sections: ['Z'] }], duratio
 
 /** A mail server where nothing listens. */
 const nobodyThere = { host: '127.0.0.1', port: 1, security: 3, userName: '', password: '', sender: '' };
-/** The calls that add classes and courses in one step, and take them back, and those of the mail server. */
+/** The calls that add classes and courses in one step, and take them back, and those of the school’s pictures and its mail server. */
 export const setUpCalls: readonly MatrixCall[] = [
+  call('GET /api/gs/School/Logo', 'session', '', { mayBeMissing: true }),
+  call('PUT /api/gs/School/Logo', 'school.update'),
+  call('DELETE /api/gs/School/Logo', 'school.update', '', { mayBeMissing: true }),
+  call('GET /api/gs/School/Signature', 'school.update', '', { mayBeMissing: true }),
+  call('PUT /api/gs/School/Signature', 'school.update'),
+  call('DELETE /api/gs/School/Signature', 'school.update', '', { mayBeMissing: true }),
   call('GET /api/gs/MailServer', 'school.update'),
   call('PUT /api/gs/MailServer', 'school.update', '', { body: () => nobodyThere }),
   call('POST /api/gs/MailServer/SendTest', 'school.update', '', { body: () => ({ ...nobodyThere }), mayBeMissing: true }),

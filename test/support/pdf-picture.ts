@@ -37,3 +37,15 @@ export async function rulesOn(pdf: Uint8Array): Promise<number[]> {
   const rows = Array.from({ length: height }, (_, row) => row).filter(isRule);
   return rows.filter((row) => !rows.includes(row - 1)).map((row) => Math.round(row / scale));
 }
+
+/** Whether a colour covers some of the first page: a magenta or green one, because pixels may be kept from red to blue or the other way. */
+export async function showsColor(pdf: Uint8Array, [red, green, blue]: readonly [number, number, number]): Promise<boolean> {
+  const { pixels } = await pictureOf(pdf);
+  // Every tenth pixel.
+  for (let at = 0; at < pixels.length; at += 40) {
+    const differs =
+      Math.abs((pixels[at] ?? 0) - red) + Math.abs((pixels[at + 1] ?? 0) - green) + Math.abs((pixels[at + 2] ?? 0) - blue);
+    if (differs < 60) return true;
+  }
+  return false;
+}

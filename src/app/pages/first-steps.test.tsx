@@ -14,7 +14,7 @@ const day = { date: '2026-11-26', present: 1, absent: 0, programs: [] };
 function begun(...more: string[]) {
   const entered = ['Program', ...more];
   vi.mocked(usePanelData).mockImplementation((name) => {
-    if (String(name).endsWith('School')) return { version: 2 };
+    if (String(name).endsWith('School')) return { version: 2, principalName: entered.includes('Principal') ? 'Asha Rao' : '' };
     if (String(name).endsWith('GradeScale')) return { bands: entered.includes('GradeScale') ? [{}] : [] };
     if (String(name).endsWith('WorkingWeek')) return [{ version: entered.includes('WorkingWeek') ? 2 : 1 }];
     return entered.includes('TermManagement') ? [{}] : [];
@@ -34,6 +34,7 @@ test('A new school is told what to enter, in order, and what of it is there', as
   const rows = screen.getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
     '/gs/school',
+    '/gs/school',
     '/gs/mailserver',
     '/gs/workingweek',
     '/gs/termmanagement',
@@ -52,6 +53,7 @@ test('A new school is told what to enter, in order, and what of it is there', as
 
 const allButAccounts = [
   'WorkingWeek',
+  'Principal',
   'TermManagement',
   'GradeScale',
   'Course',

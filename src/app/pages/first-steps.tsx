@@ -19,6 +19,11 @@ import { usePanelData, usePanelList } from '../../kit/web/panel/panel-data.web.t
 /** What each step is called, what it is for, where it is done. */
 const steps = {
   school: ['School', 'Name, address and logo, the time zone, and when the school year begins', '/gs/school'],
+  papers: [
+    'Board and Principal',
+    'Affiliation and UDISE numbers, the principal’s name and signature: certificates and report cards bear them',
+    '/gs/school',
+  ],
   mail: ['Mail Server', 'By which server e-mails go out; try it with a message to yourself', '/gs/mailserver'],
   week: ['Working Week', 'On which days lessons are given; enter the holidays as well', '/gs/workingweek'],
   terms: ['Term Management', 'The terms of the school year, and how much each counts', '/gs/termmanagement'],
@@ -62,6 +67,7 @@ export function FirstSteps() {
   if (registers.length > 0) return null;
   const isDone: Record<keyof typeof steps, boolean> = {
     school: school.version > 1,
+    papers: Boolean(school.board || school.affiliationNumber || school.udiseCode || school.principalName || school.hasSignature),
     mail: pageConfig().sending !== 'nothing',
     // Whoever has entered the day has seen which days there are.
     week: slots.length > 0 || week.some(({ version }) => version > 1),

@@ -17,7 +17,13 @@ const add = (label: string, path: PageEntry['path'], permission: PageEntry['perm
 
 /** What a school sets, by the word that people look for it with. */
 const settings: readonly Place[] = [
-  { label: 'School settings', path: '/gs/school', permission: 'school.read', note: 'General Area', words: 'mail server logo' },
+  {
+    label: 'School settings',
+    path: '/gs/school',
+    permission: 'school.read',
+    note: 'General Area',
+    words: 'mail server logo principal signature board affiliation udise',
+  },
 ];
 /** What everybody has. */
 const own: readonly Omit<Place, 'permission'>[] = [

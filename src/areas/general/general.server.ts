@@ -36,6 +36,7 @@ export const generalArea = serverArea({
   kinds: [
     kind('School', null, schools),
     kind('SchoolLogo', null, schools),
+    kind('SchoolSignature', null, schools),
     kind('MailServer', 'school', mailServers),
     kind('WorkingWeek', 'workingweek', workingWeek, holidays),
     kind('TermManagement', 'termmanagement', terms),

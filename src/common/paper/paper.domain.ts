@@ -9,6 +9,11 @@ export type PaperEnd = 'replaced' | 'revised' | 'cancelled' | 'void';
 export interface SchoolOnPaper {
   name: string;
   address: string;
+  /** Its board, and the numbers under which it is known, in one line. Like all below, missing on papers of an earlier version. */
+  registration?: string;
+  /** The name of the principal, and the signature that is printed above it; null for one by hand. */
+  principal?: string;
+  signatureId?: number | null;
 }
 
 /** What the calls have in common that end an issued paper, so that the next print says what the records say by then. */

@@ -9,6 +9,9 @@ import { examinations } from '../examination/examination.table.ts';
 /** The mark of a card that says of a course that it is still missing. */
 export const provisional = 'Provisional';
 
+/** Whose line it is above which the signature of the school stands. */
+export const principal = 'Principal';
+
 /** What a card says, word for word. Cards are stored with these keys, so the keys stay. */
 export interface CardContent {
   /** Missing on a card of an earlier version. */

@@ -5,12 +5,14 @@ import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { type FormSubject, useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { boards } from './boards.domain.ts';
 import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';
 import { dayOfYearText, YearStartField } from './year-start-field.tsx';
 
 type StoredSchool = Pick<School, keyof School> & { schoolId: number };
 
 const subject: FormSubject<SchoolInput, StoredSchool> = { area: 'gs', name: 'School', id: 'schoolId', input: schoolInput };
+const boardsId = 'school-boards';
 /** There is only one school, but the form needs an id to know that it is stored. */
 const theSchool = 1;
 const stored = (school: School): StoredSchool => ({ ...school, schoolId: theSchool });
@@ -39,6 +41,22 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <LongTextField name="address" label="Address" />
         <TextField name="email" label="Email" type="email" />
         <PhoneField name="phone" label="Phone" />
+        <TextField
+          name="board"
+          label="Board"
+          list={boardsId}
+          wide
+          hint="This and the next four stand on certificates and report cards"
+        />
+        <datalist id={boardsId}>
+          {boards.map((board) => (
+            <option key={board} value={board} />
+          ))}
+        </datalist>
+        <TextField name="affiliationNumber" label="Affiliation Number" hint="As the board gave it" />
+        <TextField name="schoolCode" label="School Code" hint="The board’s own, if it has one" />
+        <TextField name="udiseCode" label="UDISE Code" inputMode="numeric" hint="11 digits" />
+        <TextField name="principalName" label="Principal" hint="Printed below the line for the signature" />
         <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" />
         <YearStartField name="schoolYearStart" label="School Year Starts" hint="Proposed for a new one; see School Years" />
         <YearStartField
@@ -83,6 +101,11 @@ export const SchoolFacts = ({ school }: { school: School }) => (
         ['Address', school.address],
         ['Email', school.email],
         ['Phone', school.phone],
+        ['Board', school.board],
+        ['Affiliation Number', school.affiliationNumber],
+        ['School Code', school.schoolCode],
+        ['UDISE Code', school.udiseCode],
+        ['Principal', school.principalName],
         ['Time Zone', school.timeZone],
         ['School Year Starts', dayOfYearText(school.schoolYearStart)],
         ['Financial Year Starts', dayOfYearText(school.financialYearStart)],

@@ -4,12 +4,13 @@ import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { LinkButton } from '../../../kit/web/route/link-button.tsx';
 import type { getSchool, School } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';
-import { SchoolLogo } from './school-logo.tsx';
+import { SchoolLogo, SchoolSignature } from './school-picture.tsx';
 
 const key = ['gs', 'School'];
 
@@ -37,10 +38,19 @@ export function SchoolScreen() {
               <SchoolLogo school={data} editable={editable} onChanged={changed} />
             </Panel>
             {editable && (
-              <Panel title="E-mail">
-                <div className="px-4 pb-4">
-                  <LinkButton to="/gs/mailserver">Mail server</LinkButton>
+              <Panel title="Signature of the principal">
+                <div className="space-y-3">
+                  <SchoolSignature school={data} onChanged={changed} />
+                  <Muted small>
+                    On certificates and report cards that are issued from now on; without one, they are signed by hand. Dark ink
+                    on white paper is best.
+                  </Muted>
                 </div>
+              </Panel>
+            )}
+            {editable && (
+              <Panel title="E-mail">
+                <LinkButton to="/gs/mailserver">Mail server</LinkButton>
               </Panel>
             )}
           </div>

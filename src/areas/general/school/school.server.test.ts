@@ -46,6 +46,22 @@ test('What report cards show is a setting of the school, and stays if a change d
   expect((await admin.get(url)).json).toMatchObject(shown);
 });
 
+test('What certificates need is kept: board, affiliation number, codes, principal', async () => {
+  const facts = {
+    board: 'Central Board of Secondary Education (CBSE)',
+    affiliationNumber: '1130412',
+    schoolCode: '30412',
+    udiseCode: '27251204117',
+    principalName: 'Meera Krishnan',
+  };
+  const none = { board: '', affiliationNumber: '', schoolCode: '', udiseCode: '', principalName: '', hasSignature: false };
+  expect((await admin.get(url)).json).toMatchObject(none);
+  expect((await admin.put(url, facts)).status).toBe(200);
+  expect((await admin.put(url, { phone: details.phone })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject(facts);
+  expect((await admin.put(url, { udiseCode: '' })).status).toBe(200);
+});
+
 test.each([
   [{ schoolName: '' }, 'schoolName', 'School Name is required'],
   [{ email: 'office' }, 'email', 'Email should be in proper format'],
@@ -61,6 +77,11 @@ test.each([
 test.each([
   ['schoolYearStart', 'School Year should start on a day that every year has, such as 06-01 for 1 June', '02-29 04-31 6-1 13-01'],
   ['financialYearStart', 'Financial Year should start on the first of a month, such as 04-01 for 1 April', '04-15 02-29 00-01'],
+  [
+    'udiseCode',
+    'UDISE Code should be 11 digits, of which the first two are the state, 01 to 38',
+    '2725120411 272512041170 39251204117 00251204117 2725120411A 27251-04117',
+  ],
   ['upiId', 'UPI ID should look like school@bank', 'school school@ @bank school@bank.in s@bank'],
 ])('A wrong %s is refused with a message', async (field, message, values) => {
   for (const value of values.split(' ')) {

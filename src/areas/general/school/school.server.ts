@@ -18,6 +18,7 @@ import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/wo
 import { keepSchoolYears } from '../school-year/school-year.server.ts';
 import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo, zoneMessage } from './school.domain.ts';
 import { schools } from './school.table.ts';
+import { signatureCalls } from './signature.server.ts';
 
 const shown = {
   schoolName: schools.schoolName,
@@ -29,12 +30,18 @@ const shown = {
   schoolYearStart: schools.schoolYearStart,
   financialYearStart: schools.financialYearStart,
   upiId: schools.upiId,
+  board: schools.board,
+  affiliationNumber: schools.affiliationNumber,
+  schoolCode: schools.schoolCode,
+  udiseCode: schools.udiseCode,
+  principalName: schools.principalName,
   resultsNeedRelease: schools.resultsNeedRelease,
   cardShowsPhoto: schools.cardShowsPhoto,
   cardShowsRank: schools.cardShowsRank,
   cardShowsAttendance: schools.cardShowsAttendance,
   version: schools.version,
   hasLogo: sql<boolean>`logo is not null`,
+  hasSignature: sql<boolean>`signature_id is not null`,
   lastModified: schools.lastModified,
   lastModifiedBy: schools.lastModifiedBy,
 };
@@ -42,7 +49,7 @@ const shown = {
 /** The school's own page: name, address, contact, logo, and the settings for calculations. */
 export const schoolRoutes: FastifyPluginAsync = async (app) => {
   await acceptUploads(app);
-  for (const call of schoolCalls) await app.register(call);
+  for (const call of [...schoolCalls, ...signatureCalls]) await app.register(call);
 };
 
 const schoolCalls: readonly FastifyPluginAsync[] = [

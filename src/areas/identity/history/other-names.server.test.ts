@@ -157,6 +157,7 @@ describe('A record that has no list is named in the history', () => {
     ],
     ['School', 'Green Valley', () => 1],
     ['SchoolLogo', 'Green Valley', () => 1],
+    ['SchoolSignature', 'Green Valley', () => 1],
     ['MailServer', 'Green Valley', () => 1],
     [
       'Restoration',

@@ -116,6 +116,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
   Outbox: naming(outbox.outboxId, [outbox.subject], asItIs),
   School: schoolName,
   SchoolLogo: schoolName,
+  SchoolSignature: schoolName,
   MailServer: schoolName,
   Restoration: naming(restorations.restorationId, [bySchoolClock(restorations.backupMade)], asItIs),
 };

@@ -88,9 +88,9 @@ async function bonafidePdf(
   { studentId, purpose }: CertificateRequestRow,
 ): Promise<Buffer> {
   const { services } = request.server;
-  const { title, template, data } = await bonafidePaper(ctx, studentId, purpose);
+  const { fileName: _, ...paper } = await bonafidePaper(ctx, studentId, purpose);
   return services.documents.renderDocument(
-    { ...(await documentHead(services, ctx, title)), title, template, data },
+    { ...(await documentHead(services, ctx, paper.title)), ...paper },
     { caller: ctx.session.accountId },
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { gender, studentStatus } from '../../../common/enumerations.domain.ts';
+import { signatureFiles, signerOf } from '../../../common/paper/signature.server.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -7,6 +8,7 @@ import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireStudent } from '../student/student.server.ts';
 import { printBonafideCertificate } from './bonafide-certificate.domain.ts';
+import { schoolNow } from './certificate-content.server.ts';
 import { bonafideTemplate } from './certificate-template.server.ts';
 import { birthFact, type CertifiedStudent, certifiedStudent, saying } from './certified-student.server.ts';
 
@@ -14,8 +16,10 @@ const title = 'Bonafide Certificate';
 
 /** A certificate that somebody is a student here, ready to be set. @throws 404, 422 */
 export async function bonafidePaper(ctx: Context, studentId: number, purpose: string) {
-  const [person, year] = await Promise.all([certifiedStudent(ctx, studentId), presentSchoolYear(ctx)]);
+  const [person, year, school] = await Promise.all([certifiedStudent(ctx, studentId), presentSchoolYear(ctx), schoolNow(ctx)]);
   const data = {
+    registration: school.registration ?? '',
+    signer: signerOf(school),
     says: certified(person, programToday(ctx, person), year),
     facts: saying([
       ['Admission Number', person.number],
@@ -25,7 +29,8 @@ export async function bonafidePaper(ctx: Context, studentId: number, purpose: st
       ['Date', displayDate(ctx.today)],
     ]),
   };
-  return { fileName: `bonafide certificate ${person.name}`, title, template: bonafideTemplate, data };
+  const files = await signatureFiles(ctx.db, [school]);
+  return { fileName: `bonafide certificate ${person.name}`, title, template: bonafideTemplate, data, files };
 }
 
 export const bonafideCertificateRoutes = answering(

@@ -5,6 +5,7 @@ import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
+import { schoolOnPaper } from '../../general/school/school-on-paper.table.ts';
 import type { StudentExitRow } from '../student-exit/student-exit.domain.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { birthFact, certifiedStudent, parentFacts, saying } from './certified-student.server.ts';
@@ -18,7 +19,7 @@ export async function certificateContent(ctx: Context, exit: StudentExitRow): Pr
   const [person, left, school] = await Promise.all([
     certifiedStudent(ctx, exit.studentId),
     leftBefore(ctx, exit),
-    schoolOnPaper(ctx),
+    schoolNow(ctx),
   ]);
   const stays = person.stays.filter(({ fromDate }) => fromDate > left && fromDate <= exit.exitDate);
   const [first, last] = [stays[0], stays.at(-1)];
@@ -42,8 +43,9 @@ export async function certificateContent(ctx: Context, exit: StudentExitRow): Pr
   };
 }
 
-async function schoolOnPaper({ db }: Context): Promise<SchoolOnPaper> {
-  const [school] = await db.select({ name: schools.schoolName, address: schools.address }).from(schools);
+/** What a certificate that is issued today says of the school. */
+export async function schoolNow({ db }: Context): Promise<SchoolOnPaper> {
+  const [school] = await db.select(schoolOnPaper).from(schools);
   return school ?? { name: '', address: '' };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { issueAgain, newPaperCode } from '../../../common/paper/issued-paper.server.ts';
 import { initialsOnPaper } from '../../../common/paper/paper.domain.ts';
 import { proofOf } from '../../../common/paper/proof.server.ts';
+import { signatureFiles, signerOf } from '../../../common/paper/signature.server.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
@@ -36,12 +37,12 @@ export const transferCertificateRoutes: readonly FastifyPluginAsync[] = [
   answering(printTransferCertificate, async (ctx, { grant, query: { studentExitId, original }, request, reply }) => {
     const exit = await get(ctx, grant, studentExitId);
     const isOriginal = original === 'true' && mayIssue(ctx, exit) && (await takeOriginals(request, [exit])).has(studentExitId);
-    const { name, school, title, data } = await certificateOf(ctx, exit, {
+    const { name, school, title, data, files } = await certificateOf(ctx, exit, {
       isOriginal,
       publicUrl: request.server.services.publicUrl,
     });
     return sendDocument(request, reply, {
-      ...{ fileName: `transfer certificate ${name}`, title, school, template: transferTemplate, data },
+      ...{ fileName: `transfer certificate ${name}`, title, school, template: transferTemplate, data, files },
     });
   }),
 
@@ -53,11 +54,11 @@ export const transferCertificateRoutes: readonly FastifyPluginAsync[] = [
     const { publicUrl } = request.server.services;
     async function* papers(): AsyncGenerator<OnePaper[]> {
       for (const exit of exits) {
-        const { school, title, data } = await certificateOf(ctx, exit, {
+        const { school, title, data, files } = await certificateOf(ctx, exit, {
           isOriginal: originals.has(exit.studentExitId),
           publicUrl,
         });
-        yield [{ data: { ...data, title, head: { school: school.name, address: addressLine(school.address) } } }];
+        yield [{ data: { ...data, title, head: { school: school.name, address: addressLine(school.address) } }, files }];
       }
     }
     return sendPapers(request, reply, {
@@ -89,7 +90,8 @@ async function certificateOf(
   const { studentExitId } = exit;
   const given = await givenOut(ctx, studentExitId);
   const said = given?.said ?? (await certificateContent(ctx, exit));
-  // Of an earlier version: from now on it says the same.
+  // Of an earlier version, which nobody signed in print: from now on it says the same.
+  if (given && !given.said) said.school = { name: said.school.name, address: said.school.address };
   if (given && !given.said) await ctx.db.update(transferCertificates).set(kept(exit, said)).where(isGiven(studentExitId));
   const facts = (await maySeeCategory(ctx, exit)) ? said.facts : said.facts.filter(([label]) => label !== categoryLabel);
   return {
@@ -100,9 +102,12 @@ async function certificateOf(
       marks: [given ? (isOriginal ? 'Original' : 'Duplicate') : 'Draft'],
       says: 'This is to certify that the particulars below agree with the register of this school.',
       facts,
+      registration: said.school.registration ?? '',
+      signer: signerOf(given ? said.school : { ...said.school, signatureId: null }),
       remarks: given && !isOriginal ? [`The original was printed on ${displayDate(given.day)} by ${given.issuedBy}.`] : [],
       proof: given ? proofOf(publicUrl, given.code) : null,
     },
+    files: await signatureFiles(ctx.db, [said.school]),
   };
 }
 

@@ -53,16 +53,16 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 type TextProps = FieldProps & {
   /** What is kept of what is typed. */
   keep?: (text: string) => string;
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'>;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type' | 'list'>;
 
 /** One line of text. */
-export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, keep, ...props }: TextProps) {
+export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, list, keep, ...props }: TextProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
       <input
         {...input}
-        {...{ type, inputMode, autoComplete, maxLength }}
+        {...{ type, inputMode, autoComplete, maxLength, list }}
         className={fieldBox}
         value={textOf(value)}
         onChange={(event) => change(keep ? keep(event.target.value) : event.target.value)}

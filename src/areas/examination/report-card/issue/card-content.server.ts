@@ -5,7 +5,7 @@ import { gradeOf, noLetter, scaleEnd } from '../../grade-scale/grade-of.domain.t
 import type { GradeBand } from '../../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../../result/percentage.domain.ts';
 import type { ExamResult, ResultSubject } from '../../result/results.domain.ts';
-import { type CardContent, provisional } from '../report-card.table.ts';
+import { type CardContent, principal, provisional } from '../report-card.table.ts';
 import type { CardSource } from './card-source.server.ts';
 
 const outcomes = {
@@ -30,7 +30,8 @@ export function cardContent(source: CardSource, result: ExamResult): CardContent
   ];
   const open = openOf(result);
   return {
-    school: source.school,
+    // Nobody signs what is not final.
+    school: open.length > 0 ? { ...source.school, signatureId: null } : source.school,
     marks: open.length > 0 ? [provisional] : [],
     examination: examination.name,
     period: `${displayDate(examination.from)} to ${displayDate(examination.to)} · School year ${examination.schoolYear}`,
@@ -63,7 +64,7 @@ export function cardContent(source: CardSource, result: ExamResult): CardContent
     signatures: [
       ['Class Teacher', examination.classTeacher],
       ['Parent', ''],
-      ['Principal', ''],
+      [principal, source.school.principal ?? ''],
     ],
     scale: scaleInWords(bands),
   };

@@ -5,6 +5,7 @@ import type { DayRange, IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { schools } from '../../../general/school/school.table.ts';
+import { schoolOnPaper } from '../../../general/school/school-on-paper.table.ts';
 import { terms } from '../../../general/term/term.table.ts';
 import { studentAttendances } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { classTeacherOn, programNameOn } from '../../../program/program-year/program-year.table.ts';
@@ -73,8 +74,7 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
       .where(eq(examinations.examinationId, examinationId)),
     db
       .select({
-        name: schools.schoolName,
-        address: schools.address,
+        onPaper: schoolOnPaper,
         showsRank: schools.cardShowsRank,
         showsAttendance: schools.cardShowsAttendance,
       })
@@ -86,7 +86,7 @@ export async function readCardSource(ctx: Context, { examinationId, studentIds, 
   const period = await periodOf(ctx, examination.to, yearBegins);
   const people = await studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to });
   return {
-    school: { name: school.name, address: school.address },
+    school: school.onPaper,
     examination: {
       ...rest,
       classTeacher: teacher ? fullName(teacher) : '',

@@ -9,7 +9,7 @@ const lineOfScale = 8.7;
 /** Kept free, because the widths of letters are only estimated. */
 const spare = 6;
 /** As many letters as are sure to fit on a line. */
-const letters = { remark: 90, name: 40, fact: 45, note: 110 };
+const letters = { remark: 90, name: 40, fact: 45, note: 110, registration: 90 };
 /** The width that the figures take besides their words, the width of a letter, and the height of one more line. */
 const figure = { width: 523, gap: 8, inset: 18, letter: 4.4, line: 12 };
 
@@ -35,7 +35,9 @@ export function fitToPage(card: CardContent, hasPhoto: boolean): { pad: number; 
   const said = card.said.reduce((sum, [, words]) => sum + parts.said + (linesOf(words, letters.remark) - 1) * (line + 4), 0);
   const foot = parts.foot + Math.max(parts.code, card.scale.length * lineOfScale);
   const figures = parts.figures + moreLines * figure.line;
-  const rest = parts.head + parts.title + student + notes + figures + said + parts.gaps + foot + spare;
+  const registration = card.school?.registration ?? '';
+  const head = parts.head + (registration === '' ? 0 : linesOf(registration, letters.registration) * (line + 2));
+  const rest = head + parts.title + student + notes + figures + said + parts.gaps + foot + spare;
   const rows = card.rows.length + 2;
   const pad = ((page - rest) / rows - line) / 2;
   return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least, isUneven: moreLines > 0 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { signatureFiles, signerOf } from '../../../../common/paper/signature.server.ts';
 import { dayInZone, displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { addressLine } from '../../../../kit/server/documents/document-files.server.ts';
 import type { OnePaper } from '../../../../kit/server/documents/document-jobs.server.ts';
@@ -40,11 +41,17 @@ export async function cardPapers(
       .orderBy(sql`array_position(${sql.param(reportCardIds)}::int[], ${reportCards.reportCardId})`),
   ]);
   const [first] = cards;
+  const signatures = await signatureFiles(
+    db,
+    cards.flatMap(({ said }) => said.school ?? []),
+  );
   const paperOf = (card: (typeof cards)[number], photo: Uint8Array | undefined): OnePaper => {
     const { code, number, issued, studentId } = card;
     const { school = null } = card.said;
     const address = verifyAddress(publicUrl, code);
     const name = `/photo-${studentId}`;
+    const signature = school && signerOf(school).signature;
+    const signed = signature === null ? undefined : signatures[signature];
     return {
       data: {
         ...card.said,
@@ -53,9 +60,10 @@ export async function cardPapers(
         ...{ number, code, issued: displayDate(dayInZone(settings?.timeZone ?? 'Asia/Kolkata', issued)) },
         link: address && { address, picture: qrCode(address, { isOneOfMany: isBatch }) },
         photo: photo ? name : null,
+        signature: signed ? signature : null,
         ...fitToPage(card.said, photo !== undefined),
       },
-      ...(photo && { files: { [name]: photo } }),
+      files: { ...(photo && { [name]: photo }), ...(signature && signed && { [signature]: signed }) },
     };
   };
   const batchFrom = async (start: number): Promise<OnePaper[]> => {

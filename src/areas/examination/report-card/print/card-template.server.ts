@@ -1,4 +1,5 @@
 import { margins } from '../../../../kit/server/documents/templates/frame.server.ts';
+import { principal } from '../report-card.table.ts';
 
 /**
  * One A4 page for each student, however much is on it: the facts about the student at the top, signatures and the code at the foot.
@@ -25,8 +26,9 @@ export const cardTemplate = `
 
 #let card-head(card) = {
   let school = if card.school == none { (name: head.school, address: head.address) } else { card.school }
+  let below = ((8.5pt, school.address), (8pt, school.at("registration", default: ""))).filter(said => said.at(1) != "")
   let name = text(size: 17pt, weight: 700, school.name)
-  let words = if school.address == "" { name } else { lines(4pt, name, text(size: 8.5pt, fill: muted, school.address)) }
+  let words = if below.len() == 0 { name } else { lines(4pt, name, ..below.map(((size, said)) => text(size: size, fill: muted, said))) }
   if head.logo { grid(columns: (auto, 1fr), column-gutter: 13pt, align: horizon, scale(118%, reflow: true, logo()), words) } else { words }
   v(9pt, weak: false)
   line(length: 100%, stroke: 1pt + ink)
@@ -167,6 +169,7 @@ export const cardTemplate = `
 #let signatures(card) = grid(
   columns: card.signatures.map(_ => 1fr), column-gutter: 26pt,
   ..card.signatures.map(((role, who)) => {
+    if role == "${principal}" and card.signature != none { place(center, dy: -27pt, signature-picture(card.signature, who, 25pt)) }
     line(length: 100%, stroke: 0.6pt + ink)
     v(3pt, weak: false)
     align(center, lines(3pt, text(size: 8.5pt, role), text(size: 7.5pt, fill: muted, if who == "" { sym.space.nobreak } else { who })))

@@ -2,10 +2,15 @@
 export const paperTemplate = `
 #import "/frame.typ": *
 
-// Of many papers in one file, each may name the school as it was called when that was issued.
-#let paper-head(of: head) = block(width: 100%, below: 13pt, {
+// A picture of what somebody writes by hand, above the line for it.
+#let signature-picture(picture, who, height) = box(width: 100%, height: height,
+  image(picture, width: 100%, height: 100%, fit: "contain", alt: if who == "" { "Signature" } else { "Signature of " + who }))
+
+// Of many papers in one file, each may name the school as it was called when that was issued. Below, what a board asks for.
+#let paper-head(of: head, registration: "") = block(width: 100%, below: 13pt, {
   let name = text(size: 13pt, weight: 700, of.school)
-  let lines = if of.address == "" { name } else { stack(spacing: 4pt, name, text(size: 8pt, fill: muted, of.address)) }
+  let below = (of.address, registration).filter(said => said != "").map(said => text(size: 8pt, fill: muted, said))
+  let lines = if below.len() == 0 { name } else { stack(spacing: 4pt, name, ..below) }
   if head.logo { grid(columns: (auto, 1fr), column-gutter: 11pt, align: horizon, logo(), lines) } else { lines }
   v(9pt, weak: false)
   line(length: 100%, stroke: 0.75pt + ink)
