@@ -33,7 +33,6 @@ story(
     await office.getByLabel('Answer asked for').selectOption({ label: 'One of several answers' });
     await office.getByLabel('Answers to choose from').fill('Yes\nNo');
     await axe(office);
-    await office.getByRole('button', { name: 'See who gets it' }).click();
     await see(office.getByText('Does Boris come along?'));
     await office.getByRole('button', { name: 'Send to 2 people' }).click();
     await office.getByRole('alertdialog', { name: 'Send' }).getByRole('button', { name: 'Send', exact: true }).click();

@@ -63,14 +63,13 @@ for (const [look, place, topic, className] of [
       await see(page.getByRole('heading', { name: 'Send', exact: true }));
       await page.getByLabel(className, { exact: true }).check();
       await axe(page);
-      await page.getByRole('button', { name: 'See who gets it' }).click();
       await see(page.getByText('To Padma Mahajan <no e-mail address>'), page.getByText('The bus waits for Urvashi'));
       await page.getByRole('button', { name: 'Next' }).click();
       await see(page.getByText('To Shalini Mahajan <shalini@homeroom.test>'), page.getByText('The bus waits for Tarini'));
       await axe(page);
       await page.getByRole('button', { name: 'Send to 2 people' }).click();
       const asking = page.getByRole('alertdialog', { name: 'Send' });
-      await see(asking.getByText('2 people: 1 by e-mail, 1 to call or by letter.'));
+      await see(asking.getByText('It goes to 1 e-mail address. 1 person without e-mail, to call or by letter: Padma Mahajan.'));
       await asking.getByRole('button', { name: 'Send', exact: true }).click();
 
       const detail = page.getByRole('dialog', { name: 'Mailing Detail' });
@@ -93,3 +92,29 @@ for (const [look, place, topic, className] of [
     },
   );
 }
+
+story('From the page of a class, the office writes a letter and sends it, without a notification', async ({ open }) => {
+  const ofTwo = await addClass('Rowers');
+  const page = await open('Admin', `/ps/program/details/${ofTwo.programId}`);
+  await page.getByRole('link', { name: 'Mail to all' }).click();
+  await see(
+    page.getByText('Write the letter, or choose a notification.'),
+    page.getByRole('button', { name: 'Send to 2 people' }),
+  );
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('send-title');
+  await page.keyboard.type('The regatta is put off');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It rains on @studentfirst');
+  await page.getByRole('option', { name: 'Student First Name', exact: true }).click();
+  await see(page.getByText('It rains on Urvashi'));
+  await axe(page);
+  await page.getByRole('button', { name: 'Send to 2 people' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Send' });
+  await see(asking.getByText(/^It goes to 1 e-mail address\./));
+  await asking.getByRole('button', { name: 'Send', exact: true }).click();
+  const detail = page.getByRole('dialog', { name: 'Mailing Detail' });
+  await see(detail.getByText('Sent: 1'), detail.getByText('It rains on {{Student First Name}}'));
+  await page.goto('/ns/notificationcontent/grid?title=regatta');
+  await see(page.getByText(/^No .*/).first());
+  await removeClass(ofTwo);
+});

@@ -76,11 +76,15 @@ export const chunks: Groups = [
   { name: 'results', test: /\/areas\/examination\/(result\/|grade-record\/marks\.domain)/, minShareCount: 2 },
   {
     name: 'mails',
-    test: /\/areas\/notification\/outbox\/(school-moment|sending-notice|to-column|mail-list|mail-text)\./,
+    test: /\/areas\/notification\/(outbox\/(school-moment|sending-notice|to-column|mail-list|mail-text)|mail-placeholder\/placeholder-names)\.|\/kit\/web\/rich-text\/rich-text-input\./,
     minShareCount: 2,
   },
   { name: 'choices', test: /\/course-choice\/(assign\.domain|choice-calls\.web|pick-fields)\./, minShareCount: 2 },
-  { name: 'mailing', test: /\/areas\/notification\/.*\/(people-list|content-titles|asking\.domain)\./, minShareCount: 2 },
+  {
+    name: 'mailing',
+    test: /\/areas\/notification\/.*\/(people-list|content-(titles|options)|asking\.domain)\./,
+    minShareCount: 2,
+  },
   {
     name: 'leave',
     test: /\/leave-attendance\/.*\/((student-|staff-)?leave(-category|-dates)?|given-up-days)\.domain\.ts$/,

@@ -28,7 +28,7 @@ export const sentTo = (recipient: Pick<Recipient, 'name' | 'email'> | undefined,
 
 interface Sent {
   content: NotificationContentInput | undefined;
-  /** Absent: the notification has since been deleted. */
+  /** Absent: a letter that was written for this once. */
   id?: number | undefined;
   daysAgo: number;
   /** What it asks families for in the product, if it is shown there. */

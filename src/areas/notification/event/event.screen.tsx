@@ -15,6 +15,7 @@ import { Page } from '../../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+import { ContentOptions } from '../notification-content/content-options.tsx';
 import { useContentTitles } from '../notification-content/content-titles.web.ts';
 import { SendingNotice } from '../outbox/sending-notice.tsx';
 import type { changeNotificationEvents, getNotificationEvents, NotificationEvent } from './notification-event.domain.ts';
@@ -146,11 +147,7 @@ function EventLine({ event, contents, onChange }: EventLineProps) {
             onChange={({ target }) => onChange({ notificationContentId: Number(target.value) || null })}
           >
             <option value={0}>{event.isAlwaysSent ? 'In Homeroom’s own words' : 'No e-mail'}</option>
-            {contents?.map(({ notificationContentId, title }) => (
-              <option key={notificationContentId} value={notificationContentId}>
-                {title}
-              </option>
-            ))}
+            <ContentOptions of={contents} />
           </ChoiceBox>
         </div>
       </div>

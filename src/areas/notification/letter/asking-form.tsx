@@ -4,10 +4,7 @@ import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { FieldFrame, fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { asked } from './asked.domain.ts';
-import { type Asking, askedKinds } from './asking.domain.ts';
-
-/** A mail alone, which asks for nothing. */
-export const mailAlone: Asking = { isShown: false, asks: asked.nothing, options: [], answerUntil: null };
+import { type Asking, askedKinds, mailAlone } from './asking.domain.ts';
 
 interface AskingFormProps {
   of: Asking;

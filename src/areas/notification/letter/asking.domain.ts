@@ -30,6 +30,9 @@ export const askingFields = {
 const asking = z.object(askingFields);
 export type Asking = z.output<typeof asking>;
 
+/** A mail alone, which asks for nothing. */
+export const mailAlone: Asking = { isShown: false, asks: asked.nothing, options: [], answerUntil: null };
+
 const leastOptions = 2;
 const isOfStaff = ({ audience: kind, role }: Audience): boolean =>
   kind === audience.staff || (kind === audience.role && role !== audienceRole.guardian && role !== audienceRole.student);

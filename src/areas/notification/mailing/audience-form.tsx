@@ -8,12 +8,9 @@ import { FieldFrame, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { audience, audienceIssues, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';
+import { audience, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 import { PickedPeople } from './picked-people.tsx';
-
-/** Whether an audience is complete enough to look it up. */
-export const isWhole = (of: Audience): boolean => audienceIssues(of).length === 0;
 
 interface AudienceFormProps {
   of: Audience;

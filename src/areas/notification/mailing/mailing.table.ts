@@ -22,7 +22,7 @@ export const mailings = pgTable(
   'mailing',
   {
     mailingId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null if the notification has since been deleted. */
+    /** Null for a letter that was written for this once, and if the notification has since been deleted. */
     notificationContentId: integer().references(() => notificationContents.notificationContentId, { onDelete: 'set null' }),
     title: text().notNull(),
     body: text().notNull(),

@@ -10,6 +10,7 @@ import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { skipReasons } from './audience.domain.ts';
 import { PeopleList } from './people-list.tsx';
+import { reachText } from './reach-text.web.ts';
 import type { SendingPreview as Preview } from './sending.domain.ts';
 
 interface SendingPreviewProps {
@@ -19,27 +20,32 @@ interface SendingPreviewProps {
   onNth: (nth: number) => void;
   busy: boolean;
   onSend: () => void;
+  /** What is still missing before it can be sent. */
+  waitsFor: string | undefined;
+  /** Whether this is what would be sent now. */
+  isReady: boolean;
 }
 
 /** Who would get it, who would not and why, one of the messages, and the button that sends. */
-export function SendingPreview({ of: { recipients, skipped, without, message }, nth, onNth, busy, onSend }: SendingPreviewProps) {
+export function SendingPreview({ of, nth, onNth, busy, onSend, waitsFor, isReady }: SendingPreviewProps) {
+  const { addresses, recipients, skipped, without, message } = of;
   const [asking, setAsking] = useState(false);
   const byMail = recipients.filter(({ email }) => email !== '');
   const toCall = recipients.filter(({ email }) => email === '');
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].sort();
-  const all = countText(recipients.length);
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
-          <Figure label="By e-mail">{formatNumber(byMail.length, 0)}</Figure>
+          <Figure label="E-mail addresses">{formatNumber(addresses, 0)}</Figure>
           <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
         </dl>
-        <Button kind="primary" busy={busy} disabled={recipients.length === 0} onClick={() => setAsking(true)}>
+        <Button kind="primary" busy={busy} disabled={recipients.length === 0 || !isReady} onClick={() => setAsking(true)}>
           {sendText(recipients.length)}
         </Button>
       </div>
+      {waitsFor && <Muted>{waitsFor}</Muted>}
       {without.map(({ placeholder, count }) => (
         <Notice key={placeholder} kind="info">
           <p>
@@ -69,7 +75,12 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
       <Panel title="Who gets it">
         {recipients.length === 0 && <Muted>The school may not write to anybody in this audience.</Muted>}
         <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} keyOf={keyOf} note={({ email }) => email} />
-        <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} keyOf={keyOf} />
+        <PeopleList
+          title={`${countText(toCall.length)} without e-mail: to call, or by letter`}
+          of={toCall}
+          keyOf={keyOf}
+          isOpen={toCall.length <= fewToCall}
+        />
         {reasons.map((reason) => {
           const own = skipped.filter((one) => one.reason === reason);
           const title = `${countText(own.length)} skipped: ${labelOf(skipReasons, reason)}`;
@@ -81,7 +92,7 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
         busy={busy}
         title="Send"
         action="Send"
-        text={`${all}: ${formatNumber(byMail.length, 0)} by e-mail, ${formatNumber(toCall.length, 0)} to call or by letter. Sent messages cannot be taken back.`}
+        text={`${reachText(of)} Sent messages cannot be taken back.`}
         onCancel={() => setAsking(false)}
         onConfirm={onSend}
       />
@@ -89,6 +100,8 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
   );
 }
 
+/** So many names are shown at once. */
+const fewToCall = 20;
 const keyOf = ({ key }: { key: string }): string => key;
 const countText = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'person' : 'people'}`;
 const sendText = (count: number): string => (count === 0 ? 'Nobody to send to' : `Send to ${countText(count)}`);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
@@ -13,6 +13,7 @@ import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { askingIssues } from '../letter/asking.domain.ts';
 import { mailPlaceholders, type PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
+import { cleanBody } from '../notification-content/notification-content.server.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
 import { addressOf } from '../recipient/recipient.server.ts';
@@ -23,13 +24,21 @@ import { type Addressee, addresseesOf, audienceInWords } from './audience.server
 import { mailing } from './mailing.domain.ts';
 import { mailingRecipients, mailings } from './mailing.table.ts';
 import { beginMailing } from './mailing-task.server.ts';
-import { previewSending, type Sending, type SendingPreview, sendNotification } from './sending.domain.ts';
+import {
+  type Letter,
+  letterIssues,
+  previewSending,
+  type Sending,
+  type SendingPreview,
+  sendNotification,
+} from './sending.domain.ts';
 
 /** A notification to many people: previewed first, then sent. */
 export const sendingRoutes: readonly FastifyPluginAsync[] = [
   answering(previewSending, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { nth, ...asked } = body();
+    refuseIssues(isWithoutText(asked) ? [] : letterIssues(asked));
     const { content, recipients, skipped, seen } = await planned(ctx, asked);
     const all = await valuesFor(
       ctx,
@@ -40,10 +49,11 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
     const without = used.map((placeholder) => ({ placeholder, count: all.filter((values) => !values[placeholder]).length }));
     const shown = nth % Math.max(recipients.length, 1);
     return {
+      addresses: new Set(recipients.flatMap(({ email }) => (email === '' ? [] : email.toLowerCase()))).size,
       recipients: recipients.map(({ kind, id, name, email, about }) => ({ key: `${kind} ${id}`, name, email, about })),
       skipped,
       without: without.filter(({ count }) => count > 0),
-      message: await messageOf(ctx, content, recipients[shown], all[shown]),
+      message: isWithoutText(asked) ? null : await messageOf(ctx, content, recipients[shown], all[shown]),
       seen,
     };
   }),
@@ -51,9 +61,8 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
   writing(sendNotification, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { seen, ...asked } = body();
-    // Locked first: if two people send it at once, the second one sees that it was already sent.
-    await ctx.db.execute(sql`
-      select from ${notificationContents} where notification_content_id = ${asked.notificationContentId} for update`);
+    refuseIssues(letterIssues(asked));
+    await holdText(ctx, asked);
     const plan = await planned(ctx, asked);
     refuseUnseen(seen, plan.seen, changed);
     if (plan.recipients.length === 0) throw ruleBroken({ audience: ['The school may not write to anybody in this audience'] });
@@ -72,8 +81,21 @@ function mayCount({ session }: Context, placeholder: PlaceholderName): boolean {
 const changed =
   'The notification or who gets it has changed since you looked, or it was sent meanwhile.|Look again before you send it.';
 
+/** Locked first: if two people send it at once, the second one sees that it was already sent. */
+async function holdText({ db }: WriteContext, { notificationContentId: id, title, body }: Letter): Promise<void> {
+  await db.execute(
+    id === null
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${title + body}, hashtext('letter ' || current_schema())))`
+      : sql`select from ${notificationContents} where notification_content_id = ${id} for update`,
+  );
+}
+
+/** Who gets it may be asked before it is known what. */
+const isWithoutText = ({ notificationContentId, title, body }: Letter): boolean =>
+  notificationContentId === null && title === '' && body === '';
+
 interface Plan {
-  content: typeof notificationContents.$inferSelect;
+  content: Letter;
   recipients: readonly Addressee[];
   skipped: SendingPreview['skipped'];
   seen: string;
@@ -82,14 +104,24 @@ interface Plan {
 /** Who would get it if it were sent now. @throws 404, 422 */
 async function planned(ctx: Context, asked: Sending): Promise<Plan> {
   refuseIssues([...audienceIssues(asked), ...askingIssues(asked, ctx.today)]);
-  const isIt = eq(notificationContents.notificationContentId, asked.notificationContentId);
-  const [content] = await ctx.db.select().from(notificationContents).where(isIt);
-  if (!content) throw notFound('notification');
-  const sentBefore = await ctx.db.$count(mailings, eq(mailings.notificationContentId, content.notificationContentId));
+  const { content, mark } = await textOf(ctx, asked);
   const { recipients, skipped } = await addresseesOf(ctx, asked);
   const who = recipients.map(({ kind, id, email, studentIds, facts }) => [kind, id, email, studentIds, facts]);
-  const { notificationContentId, version } = content;
-  return { content, recipients, skipped, seen: markOf([notificationContentId, version, sentBefore, who]) };
+  return { content, recipients, skipped, seen: markOf([...mark, who]) };
+}
+
+/** The text that is sent, and what changes with it or once it was sent. @throws 404, 422 */
+async function textOf({ db }: Context, asked: Letter): Promise<{ content: Letter; mark: unknown[] }> {
+  const { notificationContentId: id } = asked;
+  if (id === null) {
+    const { title } = asked;
+    const body = isWithoutText(asked) ? '' : cleanBody(asked.body);
+    const isIt = and(isNull(mailings.notificationContentId), eq(mailings.title, title), eq(mailings.body, body));
+    return { content: { ...asked, body }, mark: [title, body, await db.$count(mailings, isIt)] };
+  }
+  const [content] = await db.select().from(notificationContents).where(eq(notificationContents.notificationContentId, id));
+  if (!content) throw notFound('notification');
+  return { content, mark: [id, content.version, await db.$count(mailings, eq(mailings.notificationContentId, id))] };
 }
 
 async function messageOf(

@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { textInRich } from '../../../kit/domain/rich-text.domain.ts';
-import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { unknownMessage, unknownPlaceholders } from '../mail-placeholder/placeholders-in.domain.ts';
 
 /** Source: decisions, section 2. */
-const longestBody = 100_000;
-const bodyRequired = 'Body is required';
+export const longestBody = 100_000;
+export const titleRequired = 'Title is required';
+export const bodyRequired = 'Body is required';
 
-export const contentTitle = requiredText('Title', 'Title is required', lengths.line);
+/** Whether formatted text says nothing. */
+export const isBlank = (html: string): boolean => textInRich(html) === '';
+
+export const contentTitle = requiredText('Title', titleRequired, lengths.line);
 export const contentBody = asTyped(
-  requiredText('Body', bodyRequired, longestBody, true).refine((html) => textInRich(html) !== '', bodyRequired),
+  requiredText('Body', bodyRequired, longestBody, true).refine((html) => !isBlank(html), bodyRequired),
 );
 
 const notificationContentInput = z.object({ title: contentTitle, body: contentBody });
@@ -22,6 +26,7 @@ const notificationContentRow = z.object({
   notificationContentId: idField,
   title: textField,
   body: textField.describe('Formatted text: p, h1 to h3, strong, em, u, s, a, ul, ol, li, br'),
+  isAutomatic: flagField.describe('An event uses it, so that it goes out by itself'),
   ...stampFields,
 });
 
@@ -46,8 +51,9 @@ export const notificationContent = defineResource({
   input: notificationContentInput,
   rules: placeholderIssues,
   row: notificationContentRow,
-  fields: { title: 'Title', body: 'Body' },
-  filters: byFields('title'),
-  columns: ['title'],
+  fields: { title: 'Title', body: 'Body', isAutomatic: 'Sent by an Event' },
+  filters: byFields('title', 'isAutomatic'),
+  columns: ['title', 'isAutomatic'],
+  sort: 'isAutomatic',
   owners: { notificationcontentid: 'notificationContentId' },
 });

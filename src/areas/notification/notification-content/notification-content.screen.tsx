@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { RichTextField } from '../../../kit/web/rich-text/rich-text-field.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
-import type { listMailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { usePlaceholderNames } from '../mail-placeholder/placeholder-names.web.ts';
 import { SendLink, SendTool } from '../mailing/send-link.tsx';
 import { ContentPreview, FormPreview } from './content-preview.tsx';
 import { notificationContent } from './notification-content.domain.ts';
@@ -17,6 +15,7 @@ export const NotificationContentScreen = () => (
   <ResourceScreen
     of={notificationContent}
     card={card}
+    cells={cells}
     tools={<SendTool />}
     rowActions={rowActions}
     form={
@@ -36,6 +35,10 @@ export const NotificationContentScreen = () => (
   />
 );
 
+const cells = {
+  'Sent by an Event': reading(notificationContent.row, ['isAutomatic'], ({ isAutomatic }) => isAutomatic && 'By an event'),
+};
+
 const rowActions = {
   send: reading(notificationContent.row, ['notificationContentId', 'title'], (row) => <SendLink of={row} />),
 };
@@ -48,17 +51,13 @@ const card = reading(notificationContent.row, ['title', 'body'], ({ title, body 
 
 /** The body of a notification: typing `@` offers the placeholders. */
 function ContentBodyField() {
-  const { data = [] } = useQuery({
-    queryKey: ['ns', 'MailPlaceholder'],
-    queryFn: ({ signal }) => callApi<typeof listMailPlaceholders>('GET /api/ns/MailPlaceholder', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const placeholders = usePlaceholderNames();
   return (
     <RichTextField
       name="body"
       label="Body"
       hint="Type @ for what differs from one recipient to the next, such as their name."
-      insertions={data.map(({ placeholderName }) => placeholderName)}
+      insertions={placeholders}
     />
   );
 }

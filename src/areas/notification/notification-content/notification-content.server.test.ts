@@ -59,6 +59,22 @@ test('A body is refused for what is wrong with it once only formatted text is le
   expect(await refused('<'.repeat(99_000))).toEqual(['Body must not exceed 100000 characters']);
 });
 
+test('Notifications that an event uses stand apart, behind the others', async () => {
+  const add = async (title: string) => (await office.post(url, notificationContentFactory({ title }))).json.data;
+  const [own, other, ofEvent] = [await add('Zoo'), await add('Art'), await add('Alarm')];
+  await school.rows(`insert into notification_event (event, is_on, notification_content_id) values ('x', false, ${ofEvent})`);
+  const rows = async (query = '') => (await office.get(`${url}?PageSize=100${query}`)).json.items;
+  const ids = [own, other, ofEvent];
+  const found = (await rows()).filter(({ notificationContentId: id }: { notificationContentId: number }) => ids.includes(id));
+  expect(found.map(({ title, isAutomatic }: Record<string, unknown>) => [title, isAutomatic])).toEqual([
+    ['Art', false],
+    ['Zoo', false],
+    ['Alarm', true],
+  ]);
+  expect(await rows('&isAutomatic=true')).toMatchObject([{ title: 'Alarm' }]);
+  await school.rows("delete from notification_event where event = 'x'");
+});
+
 test('Deleting a notification has its own message', async () => {
   const { json } = await office.post(url, notificationContentFactory());
   const gone = await office.delete(`${url}?notificationContentId=${json.data}`);
