@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axe } from './support/axe.ts';
-import { call, type ListOf, ownSession } from './support/calls.ts';
+import { addGuardian, addStudent, call, type ListOf, ownSession } from './support/calls.ts';
 import { at, gone, see, settled, story } from './support/story.ts';
 
 story('Ctrl K offers the last pages, finds a receipt by its number, and the settings', async ({ open }) => {
@@ -69,3 +69,30 @@ story('g and a letter go to a screen, the help names the keys, and the settings 
   await gone(help);
   await keys.check();
 });
+
+for (const [look, place, child] of [
+  [{}, 'a desk', 'Quillon'],
+  [{ phone: true, theme: 'dark' }, 'a phone', 'Quirine'],
+] as const) {
+  story(
+    `At ${place}, the search offers to call the mother of the child that it finds, and nobody who may not be contacted`,
+    async ({ open }) => {
+      const studentId = await addStudent(child, 'Callahan');
+      await addGuardian(studentId, 'Rosalind', 'Callahan', { personalContact: '9822012345' });
+      await addGuardian(studentId, 'Barnaby', 'Callahan', { mayBeContacted: false });
+      const page = await open('Admin', '/dashboard', look);
+      if (place === 'a phone') await page.getByRole('button', { name: /^Search/ }).click();
+      else await page.keyboard.press('Control+k');
+      const box = page.getByRole('combobox', { name: /^Search/ });
+      await box.fill(`${child} Callahan`);
+      const calls = page.getByRole('group', { name: 'Call' }).getByRole('option');
+      await see(calls.getByText(`Rosalind Callahan 9822012345`));
+      expect(await calls.allInnerTexts()).toEqual([expect.stringContaining(`Mother of ${child} Callahan`)]);
+      await axe(page);
+      await calls.click();
+      await gone(box);
+      await at(page, '/dashboard');
+      await call('Admin', 'DELETE', `sis/Student?studentId=${studentId}`);
+    },
+  );
+}

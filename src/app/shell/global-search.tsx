@@ -15,7 +15,7 @@ interface GlobalSearchProps {
   takeTyped: () => string;
 }
 
-/** Finds people and programs by any part of a name, screens, actions and pages of the help by their names. Arrow keys choose, Enter goes there, Escape closes. */
+/** Finds people and programs by any part of a name, screens, actions and pages of the help by their names; calls guardians of the student who is found. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   useOverPanels();
   const [text, setText] = useState('');
@@ -28,6 +28,7 @@ export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   const go = (hit: SearchHit) => {
     close();
     if (hit.kind === 'help') openHelp(hit.path);
+    else if (hit.kind === 'call') window.location.assign(hit.path);
     else navigate({ to: hit.path });
   };
   const pressed = (event: KeyboardEvent) => {

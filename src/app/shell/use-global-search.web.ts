@@ -11,6 +11,7 @@ import { useSavedLists } from '../../kit/web/list/desk/saved-lists.web.ts';
 import { address } from '../../kit/web/route/address.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
+import { useCallsFound } from './calls-found.web.ts';
 import { listsFound } from './lists-found.web.ts';
 import { placesFound } from './places-found.web.ts';
 import { pagesVisited } from './visited.web.ts';
@@ -43,16 +44,19 @@ export function useGlobalSearch(text: string): Found {
   const role = useMe()?.role;
   const { part: helpFound } = useLoaded(loadHelp);
   const saved = useSavedLists();
+  const people = error || wanted === '' ? nothing : (data ?? nothing);
+  const calls = useCallsFound(people);
   // Screens are known here: they come at once, also where the search fails.
   const groups = useMemo(() => {
     const all = areas.map(({ area }) => area);
     if (wanted === '') return [pagesVisited(all, permissions, address().pathname)].filter((group) => group !== null);
     const place = placesFound(wanted, all, permissions);
     const lists = listsFound(wanted, all, saved);
-    const people = error ? nothing : (data ?? nothing);
     const help = helpFound?.(wanted, role, permissions) ?? null;
-    return [place, lists, ...people, help].filter((group) => group !== null);
-  }, [wanted, permissions, error, data, role, helpFound, saved]);
+    // Right below the students.
+    const found = people.flatMap((group) => (group.kind === 'student' && calls ? [group, calls] : group));
+    return [place, lists, ...found, help].filter((group) => group !== null);
+  }, [wanted, permissions, people, calls, role, helpFound, saved]);
   const hits = groups.flatMap((group) => group.items);
   return { groups, hits, status: statusOf(wanted, hits.length, error, isFetching) };
 }
