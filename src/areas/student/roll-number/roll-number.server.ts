@@ -15,7 +15,10 @@ import { getRollNumbers, giveRollNumbers, type RollNumberGiven, rollNumberMessag
 import { rollNumbers } from './roll-number.table.ts';
 
 const next = preparedStatement(
-  () => sql`select give_next_roll_numbers(${sql.placeholder('studentIds')}::int[], ${sql.placeholder('from')}::date)`,
+  () => sql`
+    select give_next_roll_numbers(array_agg(student_id order by name_sort, student_id),
+      array_agg(${sql.placeholder('from')}::date))
+    from ${students} where student_id = any(${sql.placeholder('studentIds')}::int[])`,
 );
 
 /** Who enters a class that has roll numbers gets the next one. */
@@ -23,11 +26,7 @@ export const numberEntering: Listener<'classesChanged'> = ({ db }, { studentIds,
   begins ? sendWithCommit(db, next(db, { studentIds, from })) : Promise.resolve();
 
 const nextOfEach = preparedStatement(
-  () => sql`
-    select give_next_roll_numbers(array[student_id], from_date)
-    from unnest(${sql.placeholder('studentIds')}::int[], ${sql.placeholder('fromDates')}::date[])
-      with ordinality as joined (student_id, from_date, place)
-    order by place`,
+  () => sql`select give_next_roll_numbers(${sql.placeholder('studentIds')}::int[], ${sql.placeholder('fromDates')}::date[])`,
 );
 
 /** The same of new students, in the order in which they join. */
