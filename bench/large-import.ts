@@ -5,11 +5,11 @@ import { memoryOf, processorTimeOf, watchMemory } from './memory.ts';
 import { inSchool } from './school.ts';
 import { aligned } from './table.ts';
 
-// npx tsx bench/large-import.ts: how long it takes to check and import a list of 10,000 students with two guardians each, in
+// npx tsx bench/large-import.ts: how long it takes to check, import and undo a list of 10,000 students with two guardians each, in
 // 28 columns as a school keeps them, spread over the 24 classes of the demo school; the processor time and the memory of all processes
 // meanwhile. `IMPORT_ROWS=1000` takes fewer.
 
-const goals = { check: 15, import: 30, megabytes: 500 };
+const goals = { check: 15, import: 30, undo: 30, megabytes: 500 };
 const rows = Number(process.env['IMPORT_ROWS'] ?? 10_000);
 
 const letters = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
@@ -96,6 +96,11 @@ await inSchool({ demo: true }, async ({ stack, token }) => {
     const { data } = (await send(`Import?seen=${found.seen}`)) as { data: number };
     await ended(data);
   });
+  const [, ...undone] = await timed(async () => {
+    const [made] = (await call('sis/Student/ImportsMade')) as { taskId: number }[];
+    const { data } = (await call(`sis/Student/UndoImport?taskId=${made?.taskId}`, { method: 'POST' })) as { data: number };
+    await ended(data);
+  });
   const megabytes = await memory.stop();
   const line = (what: string, [seconds, processor]: readonly number[], goal?: number) => [
     ...[what, shown(seconds ?? 0), shown(processor ?? 0), goal === undefined ? '' : shown(goal)],
@@ -104,6 +109,7 @@ await inSchool({ demo: true }, async ({ stack, token }) => {
     [`${rows} rows, ${header.length} columns`, 'took', 'processor', 'goal'],
     line('check (s)', check, goals.check),
     line('import (s)', imported, goals.import),
+    line('undo (s)', undone, goals.undo),
     ['memory, all processes (MB)', shown(megabytes), '', shown(goals.megabytes)],
     ['  of it before', shown(before), '', ''],
   ];

@@ -49,8 +49,8 @@ declare module '../kit/server/http/context.server.ts' {
     personRenamed: ({ staffId: number } | { familyId: number } | { studentId: number }) & { name: string };
     /** What referred to one record of a student refers to another: two records were made one, or two again. */
     studentRecordsMoved: { studentIds: readonly number[] };
-    /** Somebody's record is about to be deleted. */
-    personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
+    /** Records of people are about to be deleted. */
+    peopleDeleted: { staffIds: readonly number[] } | { familyIds: readonly number[] } | { studentIds: readonly number[] };
     /** Something happened that people may be told about, declared by its area. A function in `of` is called only if they are told. */
     happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
     /** From `fromDate` on, today or later, others teach these courses. */

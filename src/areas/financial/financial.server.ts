@@ -87,7 +87,7 @@ export const financialArea = serverArea({
   notifications: [feeDue, feeOverdue, paymentReceived],
   listeners: {
     classesChanged: [followClasses],
-    personDeleted: [forgetUnpaidFees],
+    peopleDeleted: [forgetUnpaidFees],
     schoolYearCloses: [namesOpenFees],
     studentRecordsMoved: [settleMoved],
     studentsJoined: [chargeJoined],

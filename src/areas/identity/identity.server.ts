@@ -13,7 +13,7 @@ import {
   disableAccountOfStudent,
   enableAccountOfStaff,
   enableAccountOfStudent,
-  forgetAccountOfDeleted,
+  forgetAccountsOfDeleted,
 } from './account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from './account/powers.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
@@ -36,7 +36,7 @@ export const identityArea = serverArea({
   notifications: [accountInvitation, passwordReset],
   listeners: {
     personRenamed: [renameAccount],
-    personDeleted: [forgetAccountOfDeleted],
+    peopleDeleted: [forgetAccountsOfDeleted],
     studentLeft: [disableAccountOfStudent],
     studentReturned: [enableAccountOfStudent],
     staffPowersChange: [guardPowersOfStaff],

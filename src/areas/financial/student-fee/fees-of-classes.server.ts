@@ -307,10 +307,10 @@ const tellMade = (ctx: WriteContext, made: readonly { recordId: number }[]): voi
   );
 
 /** A student who is deleted was never here: unpaid fees are deleted too; any other fee prevents the deletion. */
-export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) => {
-  if (!('studentId' in person)) return;
+export const forgetUnpaidFees: Listener<'peopleDeleted'> = async (ctx, people) => {
+  if (!('studentIds' in people)) return;
   const { rows } = await ctx.db.execute<{ studentFeeId: number; studentId: number; programId: number }>(sql`
-    delete from ${studentFees} f where student_id = ${person.studentId} and amount_paid + excess_paid = 0 returning ${logged}`);
+    delete from ${studentFees} f where student_id = any(${sql.param(people.studentIds)}::int[]) and amount_paid + excess_paid = 0 returning ${logged}`);
   await auditAll(
     ctx,
     rows.map(({ studentFeeId: recordId, ...before }) => ({

@@ -5,7 +5,7 @@ import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
-import { accountOf, numbered } from './account-of-person.server.ts';
+import { accountsOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
 
 const resource = 'Account';
@@ -19,14 +19,14 @@ export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentI
 export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
 
 /**
- * A deleted person can no longer sign in. The account stays, because the log refers to it, but says no more than the log does of who they
- * were: its e-mail is one that nobody can have.
+ * Deleted people can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
+ * they were: the e-mails are ones that nobody can have.
  */
-export const forgetAccountOfDeleted: Listener<'personDeleted'> = async (ctx, person) => {
-  await disable(ctx, accountOf(person));
-  const accountName = numbered(person);
-  const email = `${accountName.toLowerCase().replace(' ', '-')}@deleted.invalid`;
-  const forgotten = ctx.db.update(accounts).set({ accountName, email, passwordHash: null }).where(accountOf(person));
+export const forgetAccountsOfDeleted: Listener<'peopleDeleted'> = async (ctx, people) => {
+  await disable(ctx, accountsOf(people));
+  const accountName = numbered(people);
+  const email = sql`lower(replace(${accountName}, ' ', '-')) || '@deleted.invalid'`;
+  const forgotten = ctx.db.update(accounts).set({ accountName, email, passwordHash: null }).where(accountsOf(people));
   await sendWithCommit(ctx.db, forgotten);
 };
 

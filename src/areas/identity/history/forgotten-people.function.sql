@@ -8,17 +8,34 @@ create or replace function nameless(record jsonb, label text) returns jsonb lang
     from jsonb_each(record) where jsonb_typeof(record) = 'object'
 $$;
 
--- Only these triggers call it, at the end of the transaction that deletes a person: so that its last entry is among them, and nobody can
--- make nameless what a living person did.
-create or replace function forget_person() returns trigger language plpgsql security definer set search_path from current as $$
+-- People who are deleted, until the transaction ends: `homeroom.forgotten_student` has their ids.
+create or replace function note_forgotten() returns trigger language plpgsql set search_path from current as $$
 declare
-  id int := (to_jsonb(old) ->> tg_argv[1])::int;
-  label text := tg_argv[0] || ' ' || id;
+  setting text := 'homeroom.forgotten_' || tg_table_name;
+  ids text;
 begin
-  -- Made one with another record, the person is there all the same.
-  if exists (select from person_merge m where m.gone_id = id and to_jsonb(m) ->> tg_argv[1] is not null) then return null; end if;
-  update audit_entry set before = nameless(before, label), after = nameless(after, label)
-    where resource = tg_argv[0] and record_id = id;
+  execute format('select string_agg(%I::text, '','') from gone', tg_argv[0]) into ids;
+  perform set_config(setting, concat_ws(',', nullif(current_setting(setting, true), ''), ids), true);
+  return null;
+end $$;
+
+-- Only these triggers call it, at the end of the transaction that deletes people: so that their last entries are among them, and nobody
+-- can make nameless what a living person did. The first call forgets all of them at once: one by one, each took a search of the log.
+create or replace function forget_people() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  setting text := 'homeroom.forgotten_' || tg_table_name;
+  noted text := current_setting(setting, true);
+  ids integer[];
+begin
+  if coalesce(noted, '') = '' then return null; end if;
+  perform set_config(setting, '', true);
+  -- Whoever was made one with another record is there all the same.
+  execute format('select array_agg(id) from unnest($1) id
+    where not exists (select from %1$I where %2$I = id)
+      and not exists (select from person_merge m where m.gone_id = id and m.%2$I is not null)', tg_table_name, tg_argv[1])
+    into ids using string_to_array(noted, ',')::integer[];
+  update audit_entry set before = nameless(before, tg_argv[0] || ' ' || record_id), after = nameless(after, tg_argv[0] || ' ' || record_id)
+    where resource = tg_argv[0] and record_id = any(ids);
   return null;
 end $$;
 
@@ -56,15 +73,21 @@ end $$;
 
 drop trigger if exists student_forgotten on student;
 create constraint trigger student_forgotten after delete on student deferrable initially deferred
-  for each row execute function forget_person('Student', 'student_id');
+  for each row execute function forget_people('Student', 'student_id');
+create or replace trigger student_noted after delete on student referencing old table as gone for each statement
+  execute function note_forgotten('student_id');
 
 drop trigger if exists staff_forgotten on staff;
 create constraint trigger staff_forgotten after delete on staff deferrable initially deferred
-  for each row execute function forget_person('Staff', 'staff_id');
+  for each row execute function forget_people('Staff', 'staff_id');
+create or replace trigger staff_noted after delete on staff referencing old table as gone for each statement
+  execute function note_forgotten('staff_id');
 
 drop trigger if exists family_forgotten on family;
 create constraint trigger family_forgotten after delete on family deferrable initially deferred
-  for each row execute function forget_person('Family', 'family_id');
+  for each row execute function forget_people('Family', 'family_id');
+create or replace trigger family_noted after delete on family referencing old table as gone for each statement
+  execute function note_forgotten('family_id');
 
 drop trigger if exists account_forgotten on account;
 create constraint trigger account_forgotten after delete or update of student_id, staff_id, family_id on account

@@ -20,7 +20,7 @@ export const { routes: staffImportRoutes, tasks: staffImportTasks } = importOf({
   undo: (referrers) => [
     {
       ...{ resource: staffDefinition.name, table: staff, one: 'staff member', many: 'staff members' },
-      remove: saving(staffDefinition, staffResource.storage, referrers).remove,
+      removeAll: saving(staffDefinition, staffResource.storage, referrers).removeAll,
     },
   ],
   async store(ctx, { rows }, stored) {

@@ -54,7 +54,7 @@ export const staffResource = storedResource(staffDefinition, {
   },
   remove: async (ctx, { staffId }, { drop }) => {
     await raise(ctx, 'staffPowersChange', { staffId });
-    await raise(ctx, 'personDeleted', { staffId });
+    await raise(ctx, 'peopleDeleted', { staffIds: [staffId] });
     await drop();
   },
   names: {

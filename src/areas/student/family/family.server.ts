@@ -6,18 +6,19 @@ import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { audit, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
 import { readOwners } from '../../../kit/server/resource/owners.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { requireStudent } from '../student/student.server.ts';
+import { requireStudent, requireStudents } from '../student/student.server.ts';
 import { ownedStudents, studentScopes, students } from '../student/student.table.ts';
 import {
   addFamily,
@@ -40,7 +41,7 @@ import { families, studentFamilies } from './family.table.ts';
 import { readGuardians } from './guardians.server.ts';
 import { getHousehold } from './household.domain.ts';
 import { changeAlong, readHousehold } from './household.server.ts';
-import { linked, lockFamily, refuseApart } from './lock-family.server.ts';
+import { linked, lockFamilies, lockFamily, refuseApart } from './lock-family.server.ts';
 import { auditedFamily as audited, createFamily, link } from './store-family.server.ts';
 
 /** What papers print of a relative. */
@@ -142,7 +143,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   writing(deleteFamily, async (ctx, { query }) => {
     const { familyId } = query;
-    await removeFamily(ctx, familyId);
+    await removeFamilies(ctx, [familyId]);
     return { data: familyId, message: removedMessage({ deleted: 'family' }) };
   }),
 
@@ -160,7 +161,7 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
       .returning();
     if (!gone) throw notFound('family reference');
-    await auditUnlinked(ctx, gone);
+    await auditUnlinked(ctx, [gone]);
     return { data: gone.studentFamilyId, message: removedMessage({ deleted: 'family reference' }) };
   }),
 ];
@@ -183,42 +184,58 @@ const childrenIn = (ctx: Context, scope: SQL | undefined) =>
     .groupBy(studentFamilies.familyId)
     .as('children');
 
-/**
- * Links are removed one by one, by people who may change the student. @throws 409 that names the students whom the caller may
- * read
- */
-async function auditUnlinked(ctx: WriteContext, gone: Link): Promise<void> {
-  const { studentFamilyId: recordId, studentId } = gone;
-  const owners = (await readOwners(ownedStudents, ctx.db, [studentId])).get(studentId);
-  await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId, before: gone, owners });
+async function auditUnlinked(ctx: WriteContext, gone: readonly Link[]): Promise<void> {
+  const owners = await readOwners(
+    ownedStudents,
+    ctx.db,
+    gone.map(({ studentId }) => studentId),
+  );
+  await auditAll(
+    ctx,
+    gone.map((before) => ({
+      ...{ action: 'delete', resource: 'StudentFamily', recordId: before.studentFamilyId, before },
+      owners: owners.get(before.studentId),
+    })),
+  );
 }
 
-/** Takes a link back, if the caller may change the student. @throws 404 */
-export async function removeLink(ctx: WriteContext, studentFamilyId: number): Promise<void> {
-  const [gone] = await ctx.db.delete(studentFamilies).where(eq(studentFamilies.studentFamilyId, studentFamilyId)).returning();
-  if (!gone) throw notFound('family reference');
-  await requireStudent(ctx, gone.studentId, 'update');
+/** Takes links back, if the caller may change the students. @throws 404 */
+export async function removeLinks(ctx: WriteContext, ids: readonly number[]): Promise<void> {
+  const gone = await ctx.db.delete(studentFamilies).where(isOneOf(studentFamilies.studentFamilyId, ids)).returning();
+  if (gone.length < ids.length) throw notFound('family reference');
+  const studentIds = gone.map(({ studentId }) => studentId);
+  await requireStudents(ctx, studentIds, 'update');
   await auditUnlinked(ctx, gone);
 }
 
-/** Deletes a family member of nobody, if the caller may. @throws 404, 409 */
-export async function removeFamily(ctx: WriteContext, familyId: number): Promise<void> {
-  const before = await lockFamily(ctx, familyId);
-  await refuseReferred(ctx, before);
-  await raise(ctx, 'personDeleted', { familyId });
-  await ctx.db.delete(families).where(eq(families.familyId, familyId));
-  await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
+/** Deletes family members of nobody, if the caller may: links are removed by people who may change the student. @throws 404, 409 */
+export async function removeFamilies(ctx: WriteContext, ids: readonly number[]): Promise<void> {
+  const gone = await lockFamilies(ctx, ids);
+  await refuseReferred(ctx, gone);
+  await raise(ctx, 'peopleDeleted', { familyIds: ids });
+  await ctx.db.delete(families).where(isOneOf(families.familyId, ids));
+  await auditAll(
+    ctx,
+    gone.map((before) => ({ action: 'delete', resource: 'Family', recordId: before.familyId, before: audited(before) })),
+  );
 }
 
-async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> {
+/** @throws 409 that names, of the first that belongs to somebody, the students whom the caller may read */
+async function refuseReferred(ctx: WriteContext, gone: readonly Stored[]): Promise<void> {
+  const ids = gone.map(({ familyId }) => familyId);
   const readable = scopeWhere(grantOf(ctx, 'student.read', 'student.update'), studentScopes) ?? sql`true`;
-  const referring = await ctx.db
-    .select({ firstName: students.firstName, lastName: students.lastName, isReadable: sql<boolean>`(${readable}) is true` })
+  const all = await ctx.db
+    .select({
+      familyId: studentFamilies.familyId,
+      ...{ firstName: students.firstName, lastName: students.lastName, isReadable: sql<boolean>`(${readable}) is true` },
+    })
     .from(studentFamilies)
     .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
-    .where(eq(studentFamilies.familyId, family.familyId))
+    .where(isOneOf(studentFamilies.familyId, ids))
     .orderBy(students.nameSort, students.studentId);
-  if (referring.length === 0) return;
+  const family = gone.find(({ familyId }) => all.some((one) => one.familyId === familyId));
+  if (!family) return;
+  const referring = all.filter(({ familyId }) => familyId === family.familyId);
   const names = referring.filter(({ isReadable }) => isReadable).map(fullName);
   const others = referring.length - names.length;
   const counted = others === 1 ? 'one other student' : `${others} other students`;

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, notExists, notInArray, or, type SQL } from 'drizzle-orm';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, outsideScope } from '../../../kit/server/http/errors.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -14,18 +15,26 @@ export function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
 }
 
 /**
- * A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws
+ * Family members of students whom the caller may update, locked; those without any student only with the whole school. @throws
  * 404
  */
-export async function lockFamily(ctx: WriteContext, familyId: number): Promise<typeof families.$inferSelect> {
+export async function lockFamilies(ctx: WriteContext, ids: readonly number[]): Promise<(typeof families.$inferSelect)[]> {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  const [row] = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(families)
-    .where(and(eq(families.familyId, familyId), scope && exists(linked(ctx, scope))))
+    .where(and(isOneOf(families.familyId, ids), scope && exists(linked(ctx, scope))))
+    .orderBy(families.familyId)
     .for('update');
+  if (rows.length < ids.length) throw notFound('family');
+  for (const { familyId } of rows) await refuseApart(ctx, { familyId });
+  return rows;
+}
+
+/** One of them. @throws 404 */
+export async function lockFamily(ctx: WriteContext, familyId: number): Promise<typeof families.$inferSelect> {
+  const [row] = await lockFamilies(ctx, [familyId]);
   if (!row) throw notFound('family');
-  await refuseApart(ctx, { familyId });
   return row;
 }
 

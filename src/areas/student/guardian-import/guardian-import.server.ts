@@ -8,7 +8,7 @@ import { type ImportPlan, reportOf, textsOf, type Values, withoutKnown } from '.
 import { inBatches } from '../../../kit/server/import/in-batches.server.ts';
 import type { ReadRow, ReadTable } from '../../../kit/server/import/read-rows.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { removeFamily, removeLink } from '../family/family.server.ts';
+import { removeFamilies, removeLinks } from '../family/family.server.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
 import { knownFamilies } from '../import/known-people.server.ts';
 import { mentionsIn, type PlannedGuardian, planGuardians } from '../import/plan-guardians.server.ts';
@@ -141,8 +141,8 @@ export const { routes: guardianImportRoutes, tasks: guardianImportTasks } = impo
     });
   },
   undo: () => [
-    { resource: 'StudentFamily', table: studentFamilies, one: 'link', many: 'links', remove: removeLink },
-    { resource: 'Family', table: families, one: 'guardian', many: 'guardians', remove: removeFamily },
+    { resource: 'StudentFamily', table: studentFamilies, one: 'link', many: 'links', removeAll: removeLinks },
+    { resource: 'Family', table: families, one: 'guardian', many: 'guardians', removeAll: removeFamilies },
   ],
   besides: ({ newGuardians, linkedGuardians }) => [
     ...(newGuardians > 0 ? [`${newGuardians} of them new`] : []),

@@ -3,6 +3,7 @@ import { importsFiles, office, school } from '../../../../test/school/imports.ts
 import { addProgram } from '../../../../test/school/people.ts';
 import { csv, importing, type Table, xlsx } from '../../../../test/support/importing.ts';
 import type { ImportHow } from '../../../kit/domain/import/import-how.domain.ts';
+import { admissionFactory } from '../../admission/admission/admission.factory.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 let nursery: number;
@@ -163,4 +164,35 @@ test('An import is undone while nothing stands on it: what it created is gone, w
     { emergency_contact: '9876500132' },
   ]);
   expect((await undo(next.taskId)).status, 'once').toBe(404);
+});
+
+test('What an import brought goes together, each with an entry of its own, or stays if anything refers to one of them', async () => {
+  const head = ['Adm No', 'Name', 'DOB', 'Sex', 'Class', 'Mobile', 'Address', 'Father'];
+  const rows = Array.from({ length: 3 }, (_, at) => [
+    ...[`Z/${at}`, `Gone ${'abc'[at]}`, '31/12/2015', 'F', '5 A', '9876500161', 'Pune', `Hari Gone${'abc'[at]}`],
+  ]);
+  const undone = async ({ taskId }: { taskId: number }) =>
+    ended((await office.post(`/api/sis/Student/UndoImport?taskId=${taskId}`)).json.data);
+  const done = await bringIn(csv([head, ...rows]));
+  const [applicant] = await school.rows<{ student_id: number }>(
+    "select student_id from student where school_admission_number = 'Z/1'",
+  );
+  const applies = admissionFactory({ studentId: applicant?.student_id ?? 0, programId: nursery });
+  const { data: admissionId } = (await office.post('/api/as/Admission', applies)).json;
+  expect(await undone(done)).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Gone b still has 1 admission/) });
+  expect(await school.rows("select 1 from student where first_name = 'Gone'")).toHaveLength(3);
+
+  await office.delete(`/api/as/Admission?admissionId=${admissionId}`);
+  expect(await undone(done)).toMatchObject({
+    ...{ state: 'done', message: 'Import undone: 3 students and 3 guardians removed' },
+  });
+  expect(
+    await school.rows(`select resource, count(*)::int, bool_and(before ->> 'firstName' = resource || ' ' || record_id) as nameless
+      from audit_entry where action = 'delete' and resource in ('Student', 'Family') and request_id = (
+        select request_id from audit_entry where resource = 'Student' and action = 'delete' order by audit_entry_id desc limit 1)
+      group by 1 order by 1`),
+  ).toEqual([
+    { resource: 'Family', count: 3, nameless: true },
+    { resource: 'Student', count: 3, nameless: true },
+  ]);
 });

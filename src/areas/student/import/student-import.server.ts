@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { importOf } from '../../../kit/server/import/import-of.server.ts';
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
-import { removeFamily } from '../family/family.server.ts';
+import { removeFamilies } from '../family/family.server.ts';
 import { families } from '../family/family.table.ts';
 import { student } from '../student/student.domain.ts';
 import { studentResource, updateStudent } from '../student/student.server.ts';
@@ -33,9 +33,9 @@ export const { routes: studentImportRoutes, tasks: studentImportTasks } = import
   undo: (referrers) => [
     {
       ...{ resource: student.name, table: students, one: 'student', many: 'students' },
-      remove: saving(student, studentResource.storage, referrers).remove,
+      removeAll: saving(student, studentResource.storage, referrers).removeAll,
     },
-    { resource: 'Family', table: families, one: 'guardian', many: 'guardians', remove: removeFamily },
+    { resource: 'Family', table: families, one: 'guardian', many: 'guardians', removeAll: removeFamilies },
   ],
   besides: ({ newGuardians, linkedGuardians }) => [
     ...(newGuardians > 0 ? [counted(newGuardians, 'guardian')] : []),

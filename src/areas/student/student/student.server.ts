@@ -99,8 +99,8 @@ export const studentResource = storedResource(student, {
     if (before && input.alsoFor) await changeAlong(ctx, input.alsoFor, before, input);
     await followPlacement(ctx, studentId, placement, { before, entries });
   },
-  remove: async (ctx, { studentId }, { drop }) => {
-    await raise(ctx, 'personDeleted', { studentId });
+  removeAll: async (ctx, gone, { drop }) => {
+    await raise(ctx, 'peopleDeleted', { studentIds: gone.map(({ studentId }) => studentId) });
     await drop();
   },
   conflicts: { student_aadhaar_once: aadhaarTaken, student_emis_once: emisTaken },

@@ -118,7 +118,7 @@ export function resourceImport({
     undo: (referrers) => [
       {
         ...{ resource: resource.name, table: storage.table, one: kind.one, many: kind.many },
-        remove: saving(resource, storage, referrers).remove,
+        removeAll: saving(resource, storage, referrers).removeAll,
       },
     ],
   });

@@ -10,14 +10,17 @@ import { countingRelated, type Referrer } from '../resource/referrers.server.ts'
 import { tasks } from '../task/task.table.ts';
 import type { PlannedUpdate } from './updates.server.ts';
 
+/** So many records are removed at once. */
+const atOnce = 500;
+
 /** How records that an import created are removed again. They go in the order in which these stand. */
 export interface Removal {
   resource: string;
   table: PgTable;
   one: string;
   many: string;
-  /** As the call does. @throws 409 if something refers to it */
-  remove: (ctx: WriteContext, id: number) => Promise<void>;
+  /** As the call does with each of them. @throws 409 if something refers to one */
+  removeAll: (ctx: WriteContext, ids: readonly number[]) => Promise<void>;
 }
 
 const related = z.object({ count: z.int(), one: z.string(), many: z.string() });
@@ -124,22 +127,24 @@ export async function undoImport(
   });
   if (grown.length > 0) throw conflict(`It cannot be undone any more: ${listed(grown)} stand on it.|Remove them first.`);
 
-  const all = removals.flatMap((removal) => (created[removal.resource] ?? []).toReversed().map((id) => ({ removal, id })));
-  for (const [index, { removal, id }] of all.entries()) {
-    progress(index, all.length + changed.length);
-    await removal.remove(ctx, id);
-  }
+  const gone = removals.map((removal) => ({ ...removal, ids: (created[removal.resource] ?? []).toReversed() }));
+  const whole = gone.reduce((sum, { ids }) => sum + ids.length, changed.length);
+  let done = 0;
+  for (const { ids, removeAll } of gone)
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = ids.slice(from, from + atOnce);
+      progress(done, whole);
+      await removeAll(ctx, some);
+      done += some.length;
+    }
   for (const [index, { id, before: fields }] of changed.toReversed().entries()) {
-    progress(all.length + index, all.length + changed.length);
+    progress(done + index, whole);
     await update?.(ctx, id, fields);
   }
   await ctx.db.update(tasks).set({ made: null }).where(eq(tasks.taskId, taskId));
-  const gone = removals.flatMap(({ resource, one, many }) => {
-    const { length } = created[resource] ?? [];
-    return length > 0 ? [counted(length, one, many)] : [];
-  });
+  const removed = gone.flatMap(({ ids: { length }, one, many }) => (length > 0 ? [counted(length, one, many)] : []));
   const told = [
-    ...(gone.length > 0 ? [`${listed(gone)} removed`] : []),
+    ...(removed.length > 0 ? [`${listed(removed)} removed`] : []),
     ...(changed.length > 0 ? [`${changed.length} put back`] : []),
   ];
   return `Import undone: ${told.join(', ')}`;

@@ -3,7 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
-import { preparedSelects, preparedStatement } from '../database/prepared.server.ts';
+import { preparedSelects, preparedStatement, sendKept } from '../database/prepared.server.ts';
 import { sendWithCommit } from '../database/transaction.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
@@ -86,8 +86,20 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     return found;
   }
 
+  /** The same of several. @throws 404 */
+  async function lockAllOwned(ctx: WriteContext, grant: Grant, ids: readonly number[]): Promise<OwnedRow<Row>[]> {
+    const areThey = sql`${storage.id} = any(${sql.param([...ids])}::int[])`;
+    const hold = sql`select from ${storage.table} where ${areThey} order by ${storage.id} for update`;
+    await sendWithCommit(ctx.db, sendKept(ctx.db, hold));
+    const found = (await selectFrom(storage, ctx.db, { ...storage.columns, [ownersField]: ownersIn(scopes) }).where(
+      and(areThey, scopeWhere(grant, scopes)),
+    )) as Row[];
+    if (found.length < ids.length) throw missing();
+    return found.map(({ [ownersField]: owners, ...row }) => ({ row: row as Row, owners: owners as Owners }));
+  }
+
   /** The row, locked until the transaction ends. @throws 404 */
   const lock = async (ctx: WriteContext, grant: Grant, id: number): Promise<Row> => (await lockOwned(ctx, grant, id)).row;
 
-  return { find, findMany, get, lock, lockOwned };
+  return { find, findMany, get, lock, lockOwned, lockAllOwned };
 }

@@ -67,7 +67,7 @@ function referringTo(
 /**
  * The check before a delete: it refuses while others refer to the record.
  * @param advice what to do instead
- * @returns the check, which throws a 409 that says what refers to it and how many
+ * @returns the check of one and of several, which throws a 409 that says what refers to it and how many
  */
 export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], advice?: string) {
   const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
@@ -81,14 +81,32 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[], 
     });
     return sql`select coalesce(${sql.join(counts, sql`, `)}) as found`;
   });
-  return async ({ db }: Context, id: number, title: string): Promise<void> => {
+  const anyOf = preparedStatement<{ id: number | null }>(() => {
+    const ids = referring.flatMap(({ referrer, columns }) =>
+      columns.map(
+        (column) =>
+          sql`(select ${column} from ${referrer.table} where ${column} = any(${sql.placeholder('ids')}::int[]) limit 1)`,
+      ),
+    );
+    return sql`select coalesce(${sql.join(ids, sql`, `)}) as id`;
+  });
+
+  async function refuse({ db }: Pick<Context, 'db'>, id: number, title: string): Promise<void> {
     const [answer] = referring.length > 0 ? await firstFound(db, { id }) : [];
     const [at = -1, n = 0] = answer?.found ?? [];
     const referrer = referring[at]?.referrer;
     if (!referrer) return;
     const said = `${title} still has ${counted(n, referrer.one, referrer.many)}.`;
     throw conflict([said, advice].filter(Boolean).join('|'), problemTypes.stillReferenced);
-  };
+  }
+
+  /** The same before several are deleted. @throws 409 that names one of them */
+  async function refuseAny({ db }: Pick<Context, 'db'>, titles: ReadonlyMap<number, string>): Promise<void> {
+    const [found] = referring.length > 0 ? await anyOf(db, { ids: [...titles.keys()] }) : [];
+    if (found?.id) await refuse({ db }, found.id, titles.get(found.id) ?? '');
+  }
+
+  return { refuse, refuseAny };
 }
 
 interface Counted {

@@ -96,7 +96,7 @@ export interface Save<Row, Table extends PgTable> extends SaveFacts<Row> {
 export interface Removal extends Pick<SaveFacts<unknown>, 'grant' | 'confirmed'> {
   /** `''` if none was given. */
   reason: string;
-  /** Deletes the record, unless others refer to it. @throws 409 */
+  /** Deletes the records, unless others refer to them. @throws 409 */
   drop: () => Promise<void>;
 }
 
@@ -177,6 +177,8 @@ interface Saving<Input, Row, Table extends PgTable> {
   save?: (ctx: WriteContext, input: Input, save: Save<Row, Table>) => Promise<void>;
   /** The same when one is deleted. By default it is dropped. */
   remove?: (ctx: WriteContext, row: Row, removal: Removal) => Promise<void>;
+  /** The same of several at once, instead of `remove`, for a resource of which an import brings thousands: its undoing deletes them. */
+  removeAll?: (ctx: WriteContext, rows: readonly Row[], removal: Removal) => Promise<void>;
   /** Constraint name → the message if it is violated (409); that of a unique one names the field where it is shown. */
   conflicts?: Conflicts;
 }
