@@ -6,6 +6,7 @@ const imports = [
   ['/api/ss/Staff', 'staff.create'],
   ['/api/ps/Program', 'program.create'],
   ['/api/ps/Course', 'course.create'],
+  ['/api/gs/Slot', 'slot.create'],
   ['/api/fs/PaymentTransaction', 'paymenttransaction.create'],
 ] as const;
 

@@ -42,6 +42,7 @@ export const generalArea: Area = {
     },
     { label: 'Mail Server', path: '/gs/mailserver', under: '/gs/school', permission: 'school.update' },
     { label: 'Copy Slots', path: '/gs/slot/copy', permission: 'slot.create' },
+    { label: 'Import Slots', path: '/gs/slot/import', permission: 'slot.create' },
     {
       label: 'Program Timetable',
       path: '/gs/timetable/program/view/$id',

@@ -12,6 +12,7 @@ import { schools } from './school/school.table.ts';
 import { keepSchoolYearsJob, schoolYearResource, schoolYearRoutes } from './school-year/school-year.server.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
+import { slotImports } from './slot-import/slot-import.server.ts';
 import { termRoutes } from './term/term.server.ts';
 import { terms } from './term/term.table.ts';
 import { termsStep } from './term/terms-step.server.ts';
@@ -21,6 +22,7 @@ import { workingWeek } from './working-week/working-week.table.ts';
 export const generalArea = serverArea({
   resources: [holidayResource, slotResource, schoolYearResource, fileResource],
   jobs: [keepSchoolYearsJob],
+  tasks: [slotImports.tasks],
   routes: [
     schoolRoutes,
     ...mailServerRoutes,
@@ -30,6 +32,7 @@ export const generalArea = serverArea({
     ...termRoutes,
     ...schoolYearRoutes,
     copySlotRoutes,
+    slotImports.routes,
     fileRoutes,
   ],
   planSteps: [termsStep],

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { isTeachingByName, slot } from './slot.domain.ts';
@@ -13,7 +14,12 @@ export const SlotScreen = () => (
   <ResourceScreen
     of={slot}
     initial={{ isTeaching: true }}
-    tools={<CopyLink />}
+    tools={
+      <>
+        <CopyLink />
+        <ImportLink to="/gs/slot/import" permission="slot.create" />
+      </>
+    }
     form={
       <>
         <TextField name="slotName" wide />

@@ -3,6 +3,7 @@ import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { Named } from '../../../kit/server/import/import-plan.server.ts';
+import { namedBy } from '../../../kit/server/import/named-by.server.ts';
 import { resourceImport } from '../../../kit/server/import/resource-import.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courseResource } from '../course/course.server.ts';
@@ -20,12 +21,7 @@ async function activeStaff({ db }: Context): Promise<Named> {
     .from(staff)
     .where(eq(staff.staffStatus, staffStatus.active))
     .orderBy(staff.nameSort, staff.staffId);
-  const all = found.map(({ id, ...name }) => ({ id, name: fullName(name) }));
-  const idOf = (name: string) => {
-    const [one, ...others] = all.filter((member) => member.name.toLowerCase() === name.toLowerCase());
-    return others.length === 0 ? one?.id : undefined;
-  };
-  return { all, idOf };
+  return namedBy(found.map(({ id, ...name }) => ({ id, name: fullName(name) })));
 }
 
 /** The grade tells the order: Grade 5 A is the fifth. */

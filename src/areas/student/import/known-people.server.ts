@@ -4,6 +4,7 @@ import { birthKey } from '../../../common/imported-person.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
 import type { Named } from '../../../kit/server/import/import-plan.server.ts';
+import { namedBy, plainName } from '../../../kit/server/import/named-by.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { classKey } from '../../program/program/class-name.domain.ts';
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
@@ -36,23 +37,16 @@ export async function programsByName(ctx: Context) {
   };
 }
 
-const inPlainWords = (name: string): string => name.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ');
 /** *Red House* is also called Red. */
 const withoutHouse = (name: string): string =>
-  inPlainWords(name)
+  plainName(name)
     .split(' ')
     .filter((word) => word !== 'house')
     .join(' ');
 
 /** The houses by their names. */
-export async function housesByName({ db }: Context): Promise<Named> {
-  const all = await db.select({ id: houses.houseId, name: houses.houseName }).from(houses).orderBy(houses.nameSort);
-  const only = (name: string, key: (name: string) => string) => {
-    const [one, ...others] = all.filter((house) => key(house.name) === key(name));
-    return others.length === 0 ? one?.id : undefined;
-  };
-  return { all, idOf: (name) => only(name, inPlainWords), guess: (name) => only(name, withoutHouse) };
-}
+export const housesByName = async ({ db }: Context): Promise<Named> =>
+  namedBy(await db.select({ id: houses.houseId, name: houses.houseName }).from(houses).orderBy(houses.nameSort), withoutHouse);
 
 interface Looked {
   dates: readonly string[];

@@ -1,5 +1,7 @@
-/** The content of a cell as its file has it; a day is a cell that the spreadsheet shows as a date. */
-export type RawCell = string | number | boolean | null | { day: string };
+import type { ClockTime } from '../clock.domain.ts';
+
+/** The content of a cell as its file has it; a day is a cell that the spreadsheet shows as a date, with the time if it has one. */
+export type RawCell = string | number | boolean | null | { day: string; time?: ClockTime };
 
 /** A row that is not empty, with the number that a spreadsheet shows beside it. */
 export interface RawRow {

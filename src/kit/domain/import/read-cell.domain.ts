@@ -1,3 +1,4 @@
+import { clockOf, isClockTime } from '../clock.domain.ts';
 import { displayDate, type IsoDate, isIsoDate } from '../dates.domain.ts';
 import { choicesOf, type Enumeration, labelOf, valueNamed, valuesOf } from '../enumeration.domain.ts';
 import { readTypedDate } from '../typed-date.domain.ts';
@@ -42,7 +43,7 @@ export function readCell(field: ImportField, cell: RawCell | undefined, facts: C
 /** What a cell shows. */
 export function textOf(cell: RawCell): string {
   if (cell === null) return '';
-  if (typeof cell === 'object') return displayDate(cell.day);
+  if (typeof cell === 'object') return cell.day < firstShownDay && cell.time ? cell.time : displayDate(cell.day);
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   return typeof cell === 'string' ? tidyText(cell) : String(cell);
 }
@@ -51,7 +52,7 @@ type Reader = (cell: RawCell, shown: string, field: ImportField, facts: CellFact
 
 const readers: Readonly<Record<ImportField['kind'], Reader>> = {
   text: readText,
-  time: readText,
+  time: readTime,
   id: readText,
   phone(cell, shown) {
     const read = readText(cell, shown);
@@ -124,6 +125,24 @@ function byLetter(of: Enumeration, shown: string): number | undefined {
   const initial = (value: number) => labelOf(of, value).slice(0, 1).toLowerCase();
   if (shown.length !== 1 || new Set(choices.map(initial)).size < choices.length) return undefined;
   return choices.find((value) => initial(value) === shown.toLowerCase());
+}
+
+/** To a spreadsheet, a time of day alone is one of the day before its first. */
+const firstShownDay = '1900-01-02';
+const minutesOfDay = 24 * 60;
+const clockTime = /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s*m\.?)?(?:\s*hrs?\.?)?$/i;
+
+/** `8:40`, `08.40 AM`, `2 pm`; a spreadsheet has a part of a day. */
+function readTime(cell: RawCell, shown: string): CellRead {
+  if (typeof cell === 'number' && cell >= 0 && cell < 1)
+    return { value: clockOf(Math.round(cell * minutesOfDay) % minutesOfDay) };
+  if (cell !== null && typeof cell === 'object' && cell.time) return { value: cell.time };
+  const [, hour = '', minute, half] = clockTime.exec(shown) ?? [];
+  const isHalf = half !== undefined && Number(hour) >= 1 && Number(hour) <= 12;
+  const hours = isHalf ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  const time = `${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
+  const isTime = hour !== '' && (half === undefined ? minute !== undefined : isHalf) && isClockTime(time);
+  return isTime ? { value: time } : { problem: `${quoted(shown)} is not a time. Write it as 09:30` };
 }
 
 /** The days of a spreadsheet are numbers: these are from 1927 to 2099. */

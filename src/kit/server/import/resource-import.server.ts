@@ -5,7 +5,7 @@ import type { ImportKind } from '../../domain/import/import-kind.domain.ts';
 import type { ImportReport } from '../../domain/import/import-report.domain.ts';
 import { resourceColumns } from '../../domain/import/resource-columns.domain.ts';
 import { covers } from '../../domain/permission.domain.ts';
-import { permissionKey } from '../../domain/resource.domain.ts';
+import { type Issue, permissionKey } from '../../domain/resource.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { outside } from '../http/errors.server.ts';
 import { selectFrom } from '../resource/records.server.ts';
@@ -27,7 +27,7 @@ import { namingRow } from './naming-row.server.ts';
 import type { ReadRow, ReadTable } from './read-rows.server.ts';
 import { updatesOf } from './updates.server.ts';
 
-/** An import that follows from the declaration of a resource whose records are known by their names. */
+/** An import that follows from the declaration of a resource whose records are known by their names, or by these and what they belong to. */
 interface ResourceImport {
   stored: StoredResource;
   kind: ImportKind;
@@ -38,6 +38,10 @@ interface ResourceImport {
   named?: (ctx: Context) => Promise<Readonly<Record<string, Named>>>;
   /** What a row has that says nothing else. */
   initial?: (values: Values) => Values;
+  /** Fields that have to be the same too, so that two records of one name are one: a slot's program. */
+  within?: readonly string[];
+  /** What is wrong with a row beside the others of the file and what is stored, which its save would refuse. */
+  besides?: (ctx: Context, rows: readonly ReadRow[]) => Promise<(input: Values, row: number) => readonly Issue[]>;
 }
 
 /** By what two names are one. */
@@ -56,26 +60,31 @@ export function resourceImport({
   takenAs,
   named: namedIn = async () => ({}),
   initial = () => ({}),
+  within = [],
+  besides = async () => () => [],
 }: ResourceImport) {
   const { resource, storage } = stored;
   const nameField = String(resource.nameField);
   const { create, update } = saving(resource, storage);
   const nameOf = (values: Values) => String(values[nameField] ?? '');
+  const keyOf = (values: Values) => JSON.stringify([nameKey(values[nameField]), ...within.map((field) => values[field] ?? null)]);
+  const same = ['Same name', ...within.map((field) => resource.fields[field]?.label.toLowerCase() ?? field)].join(' and ');
 
   /** Who is there already, by the name. */
   async function knownIn(ctx: Context): Promise<(row: ReadRow) => Known | undefined> {
     const grant = grantOf(ctx, kind.permission);
-    const found = (await selectFrom(storage, ctx.db, { id: storage.id, name: storage.columns[nameField] }).where(
+    const columns = Object.fromEntries([nameField, ...within].map((field) => [field, storage.columns[field]]));
+    const found = (await selectFrom(storage, ctx.db, { ...columns, '(id)': storage.id }).where(
       (scopeWhere(grant, storage.scopes) as SQL | undefined) ?? sql`true`,
-    )) as { id: number; name: string }[];
-    const byName = new Map(found.map(({ id, name }) => [nameKey(name), id]));
+    )) as Values[];
+    const byKey = new Map(found.map((record) => [keyOf(record), Number(record['(id)'])]));
     const above = new Map<string, number>();
     return ({ number, values }) => {
-      const key = nameKey(values[nameField]);
-      if (key === '') return undefined;
-      const [id, row] = [byName.get(key), above.get(key)];
-      if (id !== undefined) return { reason: 'Same name as in Homeroom', id };
-      if (row !== undefined) return `Same name as row ${row}`;
+      if (nameKey(values[nameField]) === '') return undefined;
+      const key = keyOf(values);
+      const [id, row] = [byKey.get(key), above.get(key)];
+      if (id !== undefined) return { reason: `${same} as in Homeroom`, id };
+      if (row !== undefined) return `${same} as row ${row}`;
       above.set(key, number);
       return undefined;
     };
@@ -90,11 +99,14 @@ export function resourceImport({
     const names = Object.fromEntries(Object.entries(named).map(([field, { all }]) => [field, all]));
     const changed = await updatesOf(ctx, { of: stored, how, there, fields: columns, named: names, nameOf });
     const grant = grantOf(ctx, permissionKey(resource, 'create'));
-    const isCovered = covers(grant, resource.owners({} as never));
     const filled = left.map((row) => ({ ...row, values: { ...(initial(row.values) as ReadRow['values']), ...row.values } }));
+    const problemsOf = await besides(ctx, filled);
     const { planned, problems } = await planRows(filled, {
       ...{ columns, nameOf, of: resource, facts: { today: ctx.today, grant } },
-      besides: () => (isCovered ? [] : [{ field: '', message: outside }]),
+      besides: (input, row) => [
+        ...(covers(grant, resource.owners(input as never)) ? [] : [{ field: '', message: outside }]),
+        ...problemsOf(input, row),
+      ],
     });
     const all = [...problems, ...changed.problems];
     const { leftOut, updates, mayUpdate } = changed;

@@ -105,8 +105,14 @@ class Rows {
 }
 
 function cellOf(value: unknown): RawCell {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { day: value.toISOString().slice(0, 10) };
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayAndTime(value);
   if (typeof value === 'string') return value.slice(0, longestCell);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return null;
+}
+
+/** Rounded to minutes: a spreadsheet holds a part of a day, to which a whole minute is not always equal. */
+function dayAndTime(value: Date): RawCell {
+  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString().split('T');
+  return time.startsWith('00:00') ? { day } : { day, time: time.slice(0, 5) };
 }
