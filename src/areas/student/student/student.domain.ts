@@ -280,6 +280,7 @@ export const student = defineResource({
   owners: { programid: 'enrolledProgramId', studentid: 'studentId' },
   names: [studentNames, studentNamesForStatus],
   internal: ['comingStay'],
+  fromDay: { field: 'programId', action: 'Move class' },
   sensitive: {
     fields: [
       ...(['idDocumentNumber', 'studentEducationId', 'identificationMarks'] as const),

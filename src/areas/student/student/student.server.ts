@@ -75,6 +75,8 @@ export const studentResource = storedResource(student, {
     ...byStays,
   },
   counted: true,
+  waiting: ({ comingStay }) =>
+    comingStay && { value: comingStay.programId, day: comingStay.fromDate, shown: comingStay.programName },
   decorate: programOfYear,
   save: async (ctx, input, { id, before, confirmed, takeId, send, store }) => {
     const taken = takeId();

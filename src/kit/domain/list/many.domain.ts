@@ -29,6 +29,10 @@ const change = {
       'value should be a text, a number, true, false or null',
     )
     .describe('What all of them get'),
+  since: z.iso
+    .date('since should be a day')
+    .optional()
+    .describe('From which day, past or coming, for a field whose form asks for one; without it, today'),
 };
 
 const refused = z

@@ -1,5 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
+import type { IsoDate } from '../../domain/dates.domain.ts';
+
 /** One field that was changed for many records at once, and what it was before. */
 export const manyChanges = pgTable(
   'many_change',
@@ -23,4 +25,7 @@ export interface ManyChanged {
   id: number;
   before: unknown;
   version: number;
+  /** The day since when it has the other value; and what had waited for a coming day before. */
+  since?: IsoDate | undefined;
+  waited?: { value: unknown; day: IsoDate } | undefined;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { displayDate } from '../../domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../domain/dates.domain.ts';
 import { type ChangeableField, changeableFields } from '../../domain/list/changeable.domain.ts';
 import { listKey } from '../../domain/list/list-key.domain.ts';
 import { changeMany, deleteMany, previewChange, previewDelete, undoChange } from '../../domain/list/many.domain.ts';
@@ -66,7 +66,7 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
         },
         stored.storage.conflicts,
       );
-      return { ...shown, said: [...new Set(said)], seen: markOf(shown.changes) };
+      return { ...shown, said: withTimes(said, stored.resource.labels), seen: markOf(shown.changes) };
     }),
 
     writing(changeMany, async (ctx, { body }) => {
@@ -74,10 +74,14 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
       const stored = storedOf(asked.list, 'update');
       const { changes, before } = await tellingOnce(ctx, () => changeAll(ctx, stored, asked, false));
       refuseUnseen(seen, markOf(changes), isOtherNow);
-      const { list, field } = asked;
+      const { list, field, since } = asked;
       const versions = await versionsOf(ctx, stored, [...before.keys()]);
       const changed = [...before].map(
-        ([id, value]): ManyChanged => ({ id, before: value ?? null, version: versions.get(id) ?? 0 }),
+        ([id, { value, waited }]): ManyChanged => ({
+          ...{ id, before: value ?? null, version: versions.get(id) ?? 0 },
+          ...(since && { since }),
+          ...(waited && { waited: { value: waited.value, day: waited.day } }),
+        }),
       );
       const [row] = await ctx.db
         .insert(manyChanges)
@@ -109,7 +113,10 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
       if (since.length > 0)
         throw conflict(`${await titlesOf(ctx, stored, since)} changed or deleted since, so nothing was taken back.`);
       await tellingOnce(ctx, async () => {
-        for (const { id, before, version } of inOrder(run.records)) await update(ctx, id, { [run.field]: before, version });
+        for (const { id, before, version, since, waited } of inOrder(run.records)) {
+          await update(ctx, id, { [run.field]: before, version, ...(since && before !== null && { since }) });
+          if (waited) await update(ctx, id, { [run.field]: waited.value, since: waited.day });
+        }
       });
       await logRun(ctx, stored, 'undo-many', { field: run.field, records: run.records.length });
       const { one, many } = stored.resource.labels;
@@ -153,29 +160,44 @@ export function manyRoutes(resources: readonly StoredResource[], referrers: read
   async function changeAll(
     ctx: WriteContext,
     stored: StoredResource,
-    asked: Asked & { field: string; value: unknown },
+    asked: Asked & { field: string; value: unknown; since?: IsoDate | undefined },
     isTried: boolean,
   ) {
     const { resource, storage } = stored;
     const grant = grantOf(ctx, permissionKey(resource, 'update'));
     const field = changeableFields(resource).find(({ name }) => name === asked.field);
     if (!field) throw malformed('There is no such field to change.', { field: ['There is no such field to change'] });
+    const { since } = asked;
+    if (since && resource.fromDay?.field !== field.name)
+      throw malformed('This field does not take a day.', { since: ['This field does not take a day'] });
+    const waitingOf = (row: Row) => (resource.fromDay?.field === field.name ? storage.waiting?.(row) : null) ?? undefined;
     const { hold, update } = saving(resource, storage, referrers);
     const { done, refused } = await eachOf(ctx, stored, asked.ids, isTried, async (inside, id) => {
       const held = await hold(inside, grant, id);
-      const isOther = !isSame(held.row[field.name], asked.value);
-      if (isOther) await update(inside, id, { [field.name]: asked.value }, held);
+      const waited = waitingOf(held.row);
+      const isComing = since !== undefined && since > ctx.today;
+      const isOther =
+        isComing && waited
+          ? waited.day !== since || !isSame(waited.value, asked.value)
+          : !isSame(held.row[field.name], asked.value);
+      if (isOther) await update(inside, id, { [field.name]: asked.value, ...(since && { since }) }, held);
       return { row: held.row as Row, isOther };
     });
     const ids = [...new Set(asked.ids)].filter((id) => done.get(id)?.isOther);
     const after = await records<Row>(resource, storage).findMany(ctx, grant, ids);
     const told = masking(resource).shownTo(ctx, 'list');
-    const before = new Map<number, unknown>();
+    const before = new Map<number, { value: unknown; waited: ReturnType<typeof waitingOf> }>();
+    const text = (row: Row) => {
+      const waits = waitingOf(row);
+      return [shown(field, told(row)), ...(waits ? [`then ${waits.shown} from ${displayDate(waits.day)}`] : [])]
+        .filter(Boolean)
+        .join(', ');
+    };
     const changes = ids.flatMap((id): Changed[] => {
       const [row, now] = [done.get(id)?.row, after.get(id)];
       if (!row || !now) return [];
-      before.set(id, row[field.name]);
-      return [{ id, title: resource.titleOf(row), before: shown(field, told(row)), after: shown(field, told(now)) }];
+      before.set(id, { value: row[field.name], waited: waitingOf(row) });
+      return [{ id, title: resource.titleOf(row), before: text(row), after: text(now) }];
     });
     return { changes, same: done.size - ids.length, refused, before };
   }
@@ -209,11 +231,13 @@ async function eachOf<Done>(
   };
   /** @returns why they were refused, if they were; nothing of them is left then */
   const attempt = async (ids: readonly number[]): Promise<string | undefined> => {
+    const said = ctx.said?.length;
     try {
       const results = isTried ? await ctx.db.transaction((tx) => all({ ...ctx, db: tx }, ids)) : await all(ctx, ids);
       for (const [id, result] of results) done.set(id, result);
       return undefined;
     } catch (thrown) {
+      ctx.said?.splice(said ?? 0);
       const error = databaseFailure(thrown, stored.storage.conflicts);
       if (error instanceof HttpError && [403, 404, 409, 422].includes(error.status)) return error.detail.replaceAll('|', ' ');
       throw thrown;
@@ -246,6 +270,13 @@ async function named(
     const row = rows.get(id);
     return { id, title: row ? resource.titleOf(row) : `${resource.labels.one} ${id}`, message };
   });
+}
+
+/** What was said of several records, once, with the number of times. */
+function withTimes(said: readonly string[], { one, many }: { one: string; many: string }): string[] {
+  const times = new Map<string, number>();
+  for (const paragraph of said) times.set(paragraph, (times.get(paragraph) ?? 0) + 1);
+  return [...times].map(([paragraph, count]) => (count > 1 ? `${paragraph} (${counted(count, one, many)})` : paragraph));
 }
 
 /** As all who change many records lock them. */

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Confirmation } from '../../domain/problem.domain.ts';
 import type { Path } from '../../domain/reading.domain.ts';
@@ -179,6 +180,8 @@ interface Saving<Input, Row, Table extends PgTable> {
   remove?: (ctx: WriteContext, row: Row, removal: Removal) => Promise<void>;
   /** The same of several at once, instead of `remove`, for a resource of which an import brings thousands: its undoing deletes them. */
   removeAll?: (ctx: WriteContext, rows: readonly Row[], removal: Removal) => Promise<void>;
+  /** The value that the field of `fromDay` takes on a coming day, if there is one, and how it is shown. */
+  waiting?: (row: Row) => { value: unknown; day: IsoDate; shown: string } | null;
   /** Constraint name → the message if it is violated (409); that of a unique one names the field where it is shown. */
   conflicts?: Conflicts;
 }

@@ -24,6 +24,8 @@ import { RefusedRecords } from './refused-records.tsx';
 interface ChangeManyProps {
   of: AnyResource;
   picking: Picking;
+  /** The field, if it is chosen already; or ''. */
+  only: string;
   onClose: () => void;
   /** Called with the change, by which it can be taken back. */
   onChanged: (manyChangeId: number) => void;
@@ -33,19 +35,24 @@ interface ChangeManyProps {
 const typingPauseMs = 400;
 
 /** Gives one field of all chosen records a value: which, what it would change, and only then the change. */
-export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps) {
+export function ChangeMany({ of, picking, only, onClose, onChanged }: ChangeManyProps) {
   const picked = usePicked(picking);
   const fields = changeableFields(of);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(only);
+  const [since, setSince] = useState('');
   const [typed, setTyped] = useState('');
   const field = fields.find((one) => one.name === name);
   const paused = usePaused(typed, typingPauseMs);
-  const asked = { list: listKey(of), ids: [...picked.keys()], field: name, value: field ? valueToSend(field, paused) : null };
+  const takesDay = field !== undefined && of.fromDay?.field === name;
+  const asked = {
+    ...{ list: listKey(of), ids: [...picked.keys()], field: name, value: field ? valueToSend(field, paused) : null },
+    ...(takesDay && since && { since }),
+  };
   const preview = useQuery({
     queryKey: ['many', 'preview', asked],
     queryFn: ({ signal }) =>
       callApi<typeof previewChange>('POST /api/ias/ManyRecords/PreviewChange', { body: asked, signal } as never),
-    enabled: field !== undefined && picked.size > 0,
+    enabled: field !== undefined && picked.size > 0 && (typed !== '' || !only),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -66,32 +73,44 @@ export function ChangeMany({ of, picking, onClose, onChanged }: ChangeManyProps)
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
         <Dialog.Popup className="dialog-box w-140 p-6">
-          <Dialog.Title className="text-base">Change a field</Dialog.Title>
+          <Dialog.Title className="text-base">{only ? of.fromDay?.action : 'Change a field'}</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
             Gives all {counted(picked.size, of.labels.one, of.labels.many)} the same value: all of them or none.
           </Dialog.Description>
           <div className="grid gap-4 sm:grid-cols-2">
-            <FieldFrame id={`${id}-field`} label="Field" optional={false}>
-              <ChoiceBox
-                id={`${id}-field`}
-                look={`${barBox} w-full`}
-                value={name}
-                onChange={({ target }) => {
-                  setName(target.value);
-                  setTyped('');
-                }}
-              >
-                <option value="">Select</option>
-                {fields.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.filter.label}
-                  </option>
-                ))}
-              </ChoiceBox>
-            </FieldFrame>
+            {!only && (
+              <FieldFrame id={`${id}-field`} label="Field" optional={false}>
+                <ChoiceBox
+                  id={`${id}-field`}
+                  look={`${barBox} w-full`}
+                  value={name}
+                  onChange={({ target }) => {
+                    setName(target.value);
+                    setTyped('');
+                  }}
+                >
+                  <option value="">Select</option>
+                  {fields.map((one) => (
+                    <option key={one.name} value={one.name}>
+                      {one.filter.label}
+                    </option>
+                  ))}
+                </ChoiceBox>
+              </FieldFrame>
+            )}
             {field && (
-              <FieldFrame id={`${id}-value`} label="New value" optional={false}>
+              <FieldFrame id={`${id}-value`} label={only ? (field.filter.label ?? 'New value') : 'New value'} optional={false}>
                 <FilterInput key={name} id={`${id}-value`} filter={field.filter} value={typed} onChange={setTyped} />
+              </FieldFrame>
+            )}
+            {takesDay && (
+              <FieldFrame id={`${id}-since`} label={of.fields['since']?.label ?? ''} hint={of.fields['since']?.hint} optional>
+                <FilterInput
+                  id={`${id}-since`}
+                  filter={{ kind: 'date', label: of.fields['since']?.label ?? '' }}
+                  value={since}
+                  onChange={setSince}
+                />
               </FieldFrame>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { Check, Download, type LucideIcon, PenLine, Trash2, X } from 'lucide-react';
+import { ArrowRightLeft, Check, Download, type LucideIcon, PenLine, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { keysOf } from '../../../domain/declared-words.domain.ts';
 import { changeableFields } from '../../../domain/list/changeable.domain.ts';
@@ -51,7 +51,8 @@ function Mark({ id, name, picking }: { id: number; name: string; picking: Pickin
 }
 
 type Row = Record<string, unknown>;
-type Asked = 'change' | 'delete' | null;
+/** A field that is changed, by name or still to be chosen; a deletion. */
+type Asked = { field: string } | 'delete' | null;
 
 /** The line below the title: how many are chosen, and what can be done with them. */
 function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { picking: Picking }) {
@@ -82,7 +83,14 @@ function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { pick
           <Muted>Tick rows, on as many pages as you like, to act on all of them.</Muted>
         ) : (
           <>
-            {mayChange && <BarButton icon={PenLine} label="Change a field" onClick={() => setAsked('change')} />}
+            {mayChange && <BarButton icon={PenLine} label="Change a field" onClick={() => setAsked({ field: '' })} />}
+            {mayChange && resource.fromDay && (
+              <BarButton
+                icon={ArrowRightLeft}
+                label={resource.fromDay.action}
+                onClick={() => setAsked({ field: resource.fromDay?.field ?? '' })}
+              />
+            )}
             {ManyTools && <ManyTools ids={ids} />}
             {offersCall(of, 'export') && (
               <ExportButton
@@ -98,9 +106,10 @@ function PickBar({ of, list, manyTools: ManyTools, picking }: DeskProps & { pick
         )}
       </div>
       {changed !== null && <TakeBack of={of} manyChangeId={changed} onEnd={() => setChanged(null)} />}
-      {resource && asked === 'change' && (
+      {resource && asked !== null && asked !== 'delete' && (
         <ChangeMany
           of={resource}
+          only={asked.field}
           picking={picking}
           onClose={() => setAsked(null)}
           onChanged={(id) => {
