@@ -110,7 +110,7 @@ export const wholeNames = (words: readonly string[]): ImportField[] => [
       fills: ['firstName', 'lastName'],
       lastFirst: true,
     },
-    words: ['name surname first', 'last name first name', 'surname and name'],
+    words: ['name surname first', 'last name first name', 'surname and name', 'last first', 'last first m'],
   },
   {
     ...{

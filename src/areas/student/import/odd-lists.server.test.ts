@@ -107,6 +107,43 @@ const lists: Readonly<Record<string, OddList>> = {
     decisions: 0,
     came: ['77 Maria|Fernandes 2015-12-31 2 Grade 5 A 9876500041, 4 Hill Street, Margao, 403601'],
   },
+  'an advanced report of RosarioSIS': {
+    table: [
+      [
+        ...['Last, First M', 'RosarioSIS ID', 'Grade Level', 'Enrollment Start Date', 'Username', 'Gender', 'Birthdate'],
+        ...['Street', 'City', 'State', 'Zip Code', 'Home Phone', 'Contacts'],
+      ],
+      [
+        ...['Gomes, Ana M', '78', 'Grade 5 A', '2026-06-01', 'agomes', 'Female', '2015-12-31'],
+        ...['9 Church Road', 'Ponda', 'Goa', '403401', '9876500042', ''],
+      ],
+    ],
+    decisions: 0,
+    unknown: ['Enrollment Start Date', 'Username', 'Contacts'],
+    came: ['78 Ana M|Gomes 2015-12-31 2 Grade 5 A 9876500042, 9 Church Road, Ponda, Goa, 403401'],
+  },
+  'all data of users that Gibbon exports, which do not say the class': {
+    table: [
+      [
+        ...['Title', 'Surname', 'First Name', 'Preffered Name', 'Official Name', 'Name in Characters', 'Gender', 'Date of Birth'],
+        ...['Username', 'Status', 'Primary Role', 'Email', 'Email (Alternate)', 'Student ID', 'Start Date', 'Last School'],
+        ...['Address 1', 'Address 1 (District)', 'Address 1 (Country)', 'Phone 1 (Type)', 'Phone 1 (Country Code)', 'Phone 1'],
+        ...['First Language', 'Religion', 'Citizenship 1', 'Emergency 1 Name', 'Emergency 1 Phone Number 1', 'House'],
+      ],
+      [
+        ...['Ms', 'Iyer', 'Leela', 'Leela', 'Leela Iyer', '', 'F', '2015-12-31', 'liyer', 'Full', 'Student', '', ''],
+        ...['G10', '2026-06-01', '', '8 Tank Road', 'Mysuru', 'India', 'Mobile', '91', '9876500052', '', '', 'Indian'],
+        ...['Radha Iyer', '9876500053', ''],
+      ],
+    ],
+    decisions: 0,
+    unknown: [
+      ...['Title', 'Preffered Name', 'Official Name', 'Name in Characters', 'Username', 'Status', 'Primary Role'],
+      ...['Email (Alternate)', 'Start Date', 'Last School', 'Address 1 (District)', 'Address 1 (Country)', 'Phone 1 (Type)'],
+      ...['Phone 1 (Country Code)', 'First Language', 'Emergency 1 Name', 'Emergency 1 Phone Number 1'],
+    ],
+    came: ['G10 Leela|Iyer 2015-12-31 2  9876500052, 8 Tank Road'],
+  },
   'an export of Gibbon': {
     table: [
       [

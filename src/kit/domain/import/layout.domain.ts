@@ -135,9 +135,11 @@ function columnsOf(
     if (taken.has(field.name)) twice.push(field.label);
     else take(heading, field, 'label');
   }
+  // Of *Phone 1 (Type)* and *Phone 1*, the number is in the second.
+  const inFull = headings.toSorted((one, other) => Number(hasBrackets(one)) - Number(hasBrackets(other)));
   for (const level of [0, 1])
     for (const field of fields)
-      for (const heading of headings) {
+      for (const heading of inFull) {
         const text = heading.texts[level];
         if (text === undefined || found.has(heading) || !isFree(field)) continue;
         if (keys.get(field)?.has(headingKey(text))) take(heading, field, 'words');
@@ -147,5 +149,7 @@ function columnsOf(
   );
   return { columns, twice };
 }
+
+const hasBrackets = ({ texts }: Heading): boolean => /[([{]/.test(texts[0] ?? '');
 
 const shown = ({ texts }: Heading): string => (texts[0] ?? '').slice(0, 100);
