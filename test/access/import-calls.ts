@@ -7,6 +7,7 @@ const imports = [
   ['/api/ps/Program', 'program.create'],
   ['/api/ps/Course', 'course.create'],
   ['/api/gs/Slot', 'slot.create'],
+  ['/api/ps/CourseSession', 'program.update'],
   ['/api/fs/PaymentTransaction', 'paymenttransaction.create'],
 ] as const;
 

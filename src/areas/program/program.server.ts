@@ -23,6 +23,7 @@ import { programYearCourses } from './program-year/program-year.table.ts';
 import { programsStep } from './program-year/programs-step.server.ts';
 import { turnProgramsJob } from './program-year/turn-programs.server.ts';
 import { setUpRoutes } from './set-up/set-up.server.ts';
+import { teacherImportRoutes, teacherImportTasks } from './teacher-import/teacher-import.server.ts';
 import { teachingGroupResource, teachingGroupRoutes } from './teaching-group/teaching-group.server.ts';
 import { teachingGroupStudents, teachingGroups, teachingGroupTeachers } from './teaching-group/teaching-group.table.ts';
 
@@ -84,9 +85,10 @@ export const programArea = serverArea({
       isPart: true,
     },
   ],
-  tasks: [programImports.tasks, courseImports.tasks],
+  tasks: [programImports.tasks, courseImports.tasks, teacherImportTasks],
   routes: [
     programImports.routes,
+    teacherImportRoutes,
     courseImports.routes,
     ...programCourseRoutes,
     ...courseSessionRoutes,

@@ -58,7 +58,8 @@ export const programCourseRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-async function addCourse(ctx: WriteContext, input: ProgramCourseInput): Promise<number> {
+/** Adds a course to a program that the caller may change. */
+export async function addCourse(ctx: WriteContext, input: ProgramCourseInput): Promise<number> {
   await holdProgram(ctx, input.programId);
   const [course] = await ctx.db
     .select({ id: courses.courseId })
@@ -75,7 +76,8 @@ async function addCourse(ctx: WriteContext, input: ProgramCourseInput): Promise<
   return created.programCourseId;
 }
 
-async function removeCourse(ctx: WriteContext, id: number): Promise<void> {
+/** Takes a course from a program that the caller may change, and its teachers with it. */
+export async function removeCourse(ctx: WriteContext, id: number): Promise<void> {
   const [row] = await ctx.db.select().from(programCourses).where(eq(programCourses.programCourseId, id)).for('update');
   await holdProgram(ctx, row?.programId ?? 0, 'program course');
   if (!row) throw notFound('program course');
