@@ -41,7 +41,14 @@ export const areas: readonly AreaScreens[] = [
     ...generalScreens,
     screens: { ...generalScreens.screens, ...timetableScreens, ...identityScreens, ...examinationSettings, ...studentSettings },
   },
-];
+].map(withImports);
+
+/** An area with its imports, which are one page: the address says what comes in. */
+function withImports(of: AreaScreens): AreaScreens {
+  const imports = (of.area.pages ?? []).filter(({ path }) => path.endsWith('/import'));
+  const load = () => import('./pages/import-page.tsx').then((page) => page.ImportPage);
+  return { ...of, screens: { ...of.screens, ...Object.fromEntries(imports.map(({ path }) => [path, load])) } };
+}
 
 /** An area with pages that several areas fill, and that are therefore composed here. */
 function withPages(area: AreaScreens, pages: AreaScreens['screens']): AreaScreens {

@@ -16,7 +16,5 @@ export const financialScreens: AreaScreens = {
     '/fs/daybook': () => import('./day-book/day-book.screen.tsx').then((screen) => screen.DayBookScreen),
     '/fs/paymenttransaction/grid': () =>
       import('./payment-transaction/payment-transaction.screen.tsx').then((screen) => screen.PaymentTransactionScreen),
-    '/fs/paymenttransaction/import': () =>
-      import('./payment-import/import.screen.tsx').then((screen) => screen.PaymentImportScreen),
   },
 };

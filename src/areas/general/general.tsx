@@ -8,7 +8,6 @@ export const generalScreens: AreaScreens = {
   screens: {
     '/gs/slot/grid': () => import('./slot/slot.screen.tsx').then((screen) => screen.SlotScreen),
     '/gs/slot/copy': () => import('./slot/copy-slots.screen.tsx').then((screen) => screen.CopySlotsScreen),
-    '/gs/slot/import': () => import('./slot-import/import.screen.tsx').then((screen) => screen.SlotImportScreen),
     '/gs/workingweek': () => import('./working-week/working-week.screen.tsx').then((screen) => screen.WorkingWeekScreen),
     '/gs/schoolyear': () => import('./school-year/school-year.screen.tsx').then((screen) => screen.SchoolYearScreen),
     '/gs/termmanagement': () => import('./term/term.screen.tsx').then((screen) => screen.TermScreen),

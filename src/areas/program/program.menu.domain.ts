@@ -26,7 +26,7 @@ export const programArea: Area = {
     },
     { label: 'Import Programs', path: '/ps/program/import', permission: 'program.create' },
     { label: 'Import Courses', path: '/ps/course/import', permission: 'course.create' },
-    { label: 'Import Teachers of Courses', path: '/ps/teacher/import', permission: 'program.update', under: '/ps/program/grid' },
+    { label: 'Import Teachers', path: '/ps/teacher/import', permission: 'program.update', under: '/ps/program/grid' },
     { label: 'Choose Courses', path: '/ps/coursechoice/mine', permission: 'student.read' },
   ],
 };

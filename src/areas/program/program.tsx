@@ -7,9 +7,6 @@ export const programScreens: AreaScreens = {
   icon: BookOpen,
   screens: {
     '/ps/setup': () => import('./set-up/set-up.screen.tsx').then((screen) => screen.SetUpClassesScreen),
-    '/ps/teacher/import': () => import('./teacher-import/import.screen.tsx').then((screen) => screen.TeacherImportScreen),
-    '/ps/program/import': () => import('./import/import.screen.tsx').then((screen) => screen.ProgramImportScreen),
-    '/ps/course/import': () => import('./import/import.screen.tsx').then((screen) => screen.CourseImportScreen),
     '/ps/course/grid': () => import('./course/course.screen.tsx').then((screen) => screen.CourseScreen),
     '/ps/coursechoice/grid': () => import('./course-choice/course-choice.screen.tsx').then((screen) => screen.CourseChoiceScreen),
     '/ps/coursechoice/details/$id': () =>

@@ -6,7 +6,6 @@ export const staffScreens: AreaScreens = {
   area: staffArea,
   icon: Users,
   screens: {
-    '/ss/staff/import': () => import('./import/import.screen.tsx').then((screen) => screen.StaffImportScreen),
     '/ss/ts/grid': () => import('./teaching-staff/teaching-staff.screen.tsx').then((screen) => screen.TeachingStaffScreen),
     '/ss/nts/grid': () =>
       import('./non-teaching-staff/non-teaching-staff.screen.tsx').then((screen) => screen.NonTeachingStaffScreen),

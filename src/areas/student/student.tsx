@@ -6,9 +6,7 @@ export const studentScreens: AreaScreens = {
   area: studentArea,
   icon: GraduationCap,
   screens: {
-    '/sis/student/import': () => import('./import/import.screen.tsx').then((screen) => screen.StudentImportScreen),
     '/sis/duplicates': () => import('./merge/duplicates.screen.tsx').then((screen) => screen.StudentDuplicatesScreen),
-    '/sis/family/import': () => import('./guardian-import/import.screen.tsx').then((screen) => screen.GuardianImportScreen),
     '/sis/student/sections': () => import('./sections/sections.screen.tsx').then((screen) => screen.SectionsScreen),
     '/sis/studentexit/bulk': () => import('./student-exit/bulk-exits.screen.tsx').then((screen) => screen.BulkExitsScreen),
     '/sis/house/grid': () => import('./house/house.screen.tsx').then((screen) => screen.HouseScreen),
