@@ -8,6 +8,7 @@ const imports = [
   ['/api/ps/Course', 'course.create'],
   ['/api/gs/Slot', 'slot.create'],
   ['/api/ps/CourseSession', 'program.update'],
+  ['/api/egs/GradeRecord', 'graderecord.create'],
   ['/api/fs/PaymentTransaction', 'paymenttransaction.create'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { MarksImportScreen } from '../../areas/examination/marks-import/import.screen.tsx';
 import { PaymentImportScreen } from '../../areas/financial/payment-import/import.screen.tsx';
 import { SlotImportScreen } from '../../areas/general/slot-import/import.screen.tsx';
 import { CourseImportScreen, ProgramImportScreen, TeacherImportScreen } from '../../areas/program/import/import.screen.tsx';
@@ -16,6 +17,7 @@ export const importScreens: Readonly<Record<string, FunctionComponent>> = {
   '/ps/course/import': CourseImportScreen,
   '/ps/teacher/import': TeacherImportScreen,
   '/fs/paymenttransaction/import': PaymentImportScreen,
+  '/egs/graderecord/import': MarksImportScreen,
   '/gs/slot/import': SlotImportScreen,
 };
 

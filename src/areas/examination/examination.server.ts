@@ -27,6 +27,7 @@ import {
 import { gradeSheets } from './grade-record/grade-record.table.ts';
 import { gradeBands } from './grade-scale/grade-band.table.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
+import { marksImportRoutes, marksImportTasks } from './marks-import/marks-import.server.ts';
 import { remarkRoutes } from './remark/exam-remark.server.ts';
 import { examRemarks } from './remark/exam-remark.table.ts';
 import { remarkPhraseResource } from './remark-phrase/remark-phrase.server.ts';
@@ -58,6 +59,7 @@ export const examinationArea = serverArea({
     ...resultRoutes,
     rankRoutes,
     ...gradeRecordRoutes,
+    marksImportRoutes,
     examChartRoutes,
     ...gradeScaleRoutes,
     ...reportCardRoutes,
@@ -66,7 +68,7 @@ export const examinationArea = serverArea({
   ],
   planSteps: [examinationsStep],
   papers: [{ kind: 'Report card', table: reportCards }],
-  tasks: [printCardsTasks],
+  tasks: [printCardsTasks, marksImportTasks],
   notifications: [examScheduled, reportCardReady],
   listeners: {
     resultsNeedRelease: [releaseWhatIsShown],

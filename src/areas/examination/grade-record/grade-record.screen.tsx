@@ -1,4 +1,5 @@
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ImportLink } from '../../../kit/web/import/import-link.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { SheetList, type SheetMode, sheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { gradeRecord } from './grade-record.domain.ts';
@@ -33,6 +34,7 @@ function MarksSheets() {
         </>
       )}
       searchOf={(mode, { examinationId }) => searchOf(mode, examinationId)}
+      tools={<ImportLink to="/egs/graderecord/import" permission="graderecord.create" />}
       onCreate={can('graderecord.create') ? openNew : undefined}
       may={(action, row) => canTouch(`graderecord.${action}`, gradeRecord.owners(row))}
       remove={({ examinationId }, reason) => removeMarks(examinationId, reason)}

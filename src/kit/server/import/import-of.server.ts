@@ -39,7 +39,7 @@ export interface Import<Report extends ImportReport, Plan extends ImportPlan<Rep
    * What is read of a file: the columns of the template, those that only lists of other makes have, and those that are read only to
    * refuse what they say.
    */
-  fields: (today: IsoDate) => readonly ImportField[];
+  fields: (today: IsoDate, ctx: Context) => readonly ImportField[] | Promise<readonly ImportField[]>;
   /** Works out what an import would do; changes nothing. @throws 422 at `file` */
   plan: (ctx: Context, table: ReadTable) => Promise<Plan>;
   /** Stores what was planned by the functions behind the calls for single records. @param stored is told how many rows are */
@@ -109,7 +109,7 @@ function routesOf<Report extends ImportReport, Plan extends ImportPlan<Report>>(
 
     answering(calls.check, async (ctx, { request }) => {
       const sent = await readSent(request);
-      const fields = of.fields(ctx.today);
+      const fields = await of.fields(ctx.today, ctx);
       const table = await tableOf(ctx, of, sent);
       const { plan, ...rest } = await planned(ctx, of, table);
       const { named = {} } = await template(ctx);
@@ -199,7 +199,7 @@ async function tableOf<Report extends ImportReport, Plan extends ImportPlan<Repo
   const { named = {} } = await template(ctx);
   const names = Object.fromEntries(Object.entries(named).map(([field, records]) => [field, records.map(({ name }) => name)]));
   const remembered = await rememberedFor(ctx, kind.task);
-  return readSpreadsheet(bytes, { fields: fields(today), many: kind.many, today, how, remembered, names, keepsCells });
+  return readSpreadsheet(bytes, { fields: await fields(today, ctx), many: kind.many, today, how, remembered, names, keepsCells });
 }
 
 /** What an import of a table would do, without the rows in which something is wrong if they are left out. */
