@@ -26,6 +26,7 @@ import { logo, signature } from './people/portrait.server.ts';
 import { storeAccounts } from './people/store-accounts.server.ts';
 import { storeAdmissions } from './people/store-admissions.server.ts';
 import { storeFiles } from './people/store-files.server.ts';
+import { storeProposals } from './people/store-proposals.server.ts';
 import { storeStaff } from './people/store-staff.server.ts';
 import { storeStudents } from './people/store-students.server.ts';
 import { storeChoices } from './program/store-choices.server.ts';
@@ -42,6 +43,7 @@ const occupied = [accounts, students, staff, programs, families];
 const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [
   storeAccounts,
   storeFiles,
+  storeProposals,
   storeAdmissions,
   storeStaff,
   storeChoices,

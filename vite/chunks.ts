@@ -20,7 +20,7 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 
 /** What many screens use and is too little for a file of its own. */
 const smallParts = [
-  /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/,
+  /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate|calendar-off)/,
   /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
   /\/kit\/web\/((calls|focus|help|parts|toast)\/[^/]+|task\/tasks|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
   /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
@@ -29,7 +29,7 @@ const smallParts = [
 
 /** Parts of the pages of students and staff that lists show as well. */
 const personParts =
-  /\/areas\/.*\/((payments|fee|visits)-panels|person-leaves|student-exit-facts|class-teacher-of|fee-status|payslip-paper|receipt-button)\.(tsx|web\.ts)$|\/kit\/web\/panel\/(paged-panel|open-sign)\.tsx$/;
+  /\/areas\/.*\/((payments|fee|visits)-panels|person-leaves|(student|staff)-exit-facts|class-teacher-of|fee-status|payslip-paper|receipt-button)\.(tsx|web\.ts)$|\/kit\/web\/panel\/(paged-panel|open-sign)\.tsx$/;
 
 /**
  * What comes in one file. By default each part that several screens share is a file of its own, and a list needs up to seventeen. A
@@ -46,7 +46,7 @@ export const chunks: Groups = [
   // Small parts of the dashboard that a few screens need too.
   {
     name: 'glances',
-    test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$|\/letter\/(letters\.web|letter-line|asked\.domain)\.tsx?$|\/timetable\/(lesson\/lesson(-block|\.domain)|calendar-feed\/subscribe-button|view\/(day-list|hours\.domain))\.tsx?$/,
+    test: /\/kit\/web\/calendar\/stepper\.tsx$|\/next-register\/untaken\.web\.ts$|\/letter\/(letters\.web|letter-line|asked\.domain)\.tsx?$|\/proposable\.domain\.ts$|\/icons\/calendar-off\.m?js$|\/timetable\/(lesson\/lesson(-block|\.domain)|calendar-feed\/subscribe-button|view\/(day-list|hours\.domain))\.tsx?$/,
   },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },

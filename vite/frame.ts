@@ -23,10 +23,4 @@ export const sharedParts: readonly string[] = [
 ];
 
 /** Their icons. */
-export const sharedIcons: readonly string[] = [
-  'arrow-left',
-  'calendar-off',
-  'circle-check',
-  'lock',
-  'triangle-exclamation-point',
-];
+export const sharedIcons: readonly string[] = ['arrow-left', 'circle-check', 'lock', 'triangle-exclamation-point'];

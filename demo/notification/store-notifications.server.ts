@@ -21,6 +21,7 @@ import { rendered } from '../../src/areas/notification/notification-content/rend
 import { guardiansOf } from '../../src/areas/notification/recipient/recipient.server.ts';
 import { valuesFor } from '../../src/areas/notification/recipient/recipient-values.server.ts';
 import { studentFamilies } from '../../src/areas/student/family/family.table.ts';
+import { changesDecided } from '../../src/areas/student/proposed-change/proposal-notifications.domain.ts';
 import { students as studentTable } from '../../src/areas/student/student/student.table.ts';
 import { coverGiven } from '../../src/areas/timetable/cover/cover-notifications.domain.ts';
 import { timetableChanged } from '../../src/areas/timetable/entry/timetable-notifications.domain.ts';
@@ -151,6 +152,13 @@ export const ofEvents: readonly { event: string; content: NotificationContentInp
     content: note(
       'Cover on {{Lesson Date}}, {{Lesson Time}}',
       '<p>Please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
+    ),
+  },
+  {
+    event: changesDecided.name,
+    content: letter(
+      'What you have proposed for {{Student First Name}}',
+      '<p>{{Decided Changes}}. What was refused says why on the page of {{Student First Name}}, under <em>Address and numbers</em>.</p>',
     ),
   },
   {

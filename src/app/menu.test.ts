@@ -24,6 +24,7 @@ const places = [
   ['/as/grid', 'admission.read'],
   ['/sis/student/grid', 'student.read'],
   ['/sis/studentexit/grid', 'studentexit.read'],
+  ['/sis/proposedchange/grid', 'proposedchange.read'],
   ['/sis/house/grid', 'house.read'],
   ['/ss/staff/grid', 'staff.read'],
   ['/ss/ts/grid', 'teachingstaff.read'],

@@ -5,6 +5,8 @@ import type { NotificationKind } from './notification-kind.domain.ts';
 export interface Happening {
   studentId?: number;
   staffId?: number;
+  /** The account of the only one of them who is told. */
+  toAccount?: number;
   facts: Readonly<Record<string, string>>;
   path: string;
   /** The account that it is about, with a link for its holder only: its path, and the secret at its end. */

@@ -6,6 +6,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   StudentPhoto: ['Student Photo', 'student'],
   Family: ['Family', 'student'],
   StudentFamily: ['Family Link', 'student'],
+  ProposedChange: ['Proposed Change', 'proposedchange'],
   StaffPhoto: ['Staff Photo', 'staff'],
   ProgramCourse: ['Program Course', 'program'],
   CourseSession: ['Course Session', 'program'],

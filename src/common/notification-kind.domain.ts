@@ -20,6 +20,8 @@ export interface NotificationKind<Fact extends string = string> {
   facts: readonly Fact[];
   /** The notice, in a few words; may contain these facts in double braces. */
   notice: string;
+  /** Whether it is left behind the bell also where the school has not switched it on; then it goes by e-mail as well. */
+  isAlwaysNoticed?: boolean;
   /** Whether it is sent even during the quiet hours. */
   isUrgent?: boolean;
   /** What account holders always get, by e-mail only; the school may reword it. */

@@ -8,6 +8,7 @@ export const permissionNames = [
   'studentexit',
   'house',
   'certificaterequest',
+  'proposedchange',
   'staff',
   'teachingstaff',
   'nonteachingstaff',

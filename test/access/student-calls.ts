@@ -21,8 +21,31 @@ const mergeCallsOf = (base: string, permission: string): MatrixCall[] => [
   call(`POST ${base}/UndoMerge`, permission, '', { body: () => ({ personMergeId: 1 }), mayBeMissing: true }),
 ];
 
+const nowhere = 2_000_000_000;
+
+/** What a family proposes; nothing has been proposed yet. */
+const proposalCalls: readonly MatrixCall[] = [
+  call('GET /api/sis/ProposedChange', 'proposedchange.read'),
+  call('GET /api/sis/ProposedChange/:id', 'proposedchange.read', '', { mayBeMissing: true }),
+  call('GET /api/sis/OwnProposal', 'proposedchange.create', byStudent, student),
+  call('POST /api/sis/OwnProposal', 'proposedchange.create', '', {
+    ...student,
+    body: ({ studentId }) => ({ studentId, currentAddress: '7 Park View' }),
+  }),
+  call('POST /api/sis/OwnProposal/OfOneself', 'proposedchange.create', '', {
+    body: ({ studentId }) => ({ studentId, currentAddress: '7 Park View' }),
+    mayBeMissing: true,
+  }),
+  call('DELETE /api/sis/OwnProposal', 'proposedchange.create', `proposedChangeId=${nowhere}`, { mayBeMissing: true }),
+  call('POST /api/sis/ProposedChange/Decide', 'student.update', '', {
+    body: () => ({ decisions: [{ proposedChangeId: nowhere, isAccepted: true }] }),
+    mayBeMissing: true,
+  }),
+];
+
 /** Calls about students, their classes and their families. */
 export const studentCalls: readonly MatrixCall[] = [
+  ...proposalCalls,
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
   call('GET /api/sis/Student/PrintAddressLabels', 'student.update', ({ studentId }: Ids) => `studentIds=${studentId}`, student),

@@ -16,7 +16,15 @@ const ofStaff = { role: 'Staff', staffId: 7 } as const;
 test('Whoever runs the school finds in the morning who is missing, who is here, what waits and what is owed', () => {
   expect(titlesOf(administrator, true)).toEqual({
     main: ['First steps', 'Safe arrival', 'Attendance today', 'Staff today', 'Student attendance', 'Examinations'],
-    side: ['To be entered', 'Cover', 'Certificates asked for', 'Marks to be entered', 'Fees', 'Upcoming holidays'],
+    side: [
+      'To be entered',
+      'Cover',
+      'Certificates asked for',
+      'Proposed changes',
+      'Marks to be entered',
+      'Fees',
+      'Upcoming holidays',
+    ],
     last: ['Income and expense'],
   });
 });

@@ -14,6 +14,7 @@ import { LettersPanel } from '../../areas/notification/letter/letters.panel.tsx'
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import { AskedCertificatesPanel } from '../../areas/student/certificate-request/asked-certificates.panel.tsx';
+import { WaitingChangesPanel } from '../../areas/student/proposed-change/waiting-changes.panel.tsx';
 import { OpenCoversPanel } from '../../areas/timetable/cover/open-covers.panel.tsx';
 import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.panel.tsx';
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
@@ -120,6 +121,15 @@ const certificates: DashboardPanel = {
   content: AskedCertificatesPanel,
 };
 
+/** For those who decide what families propose. */
+const proposedChanges: DashboardPanel = {
+  title: 'Proposed changes',
+  permission: 'proposedchange.read',
+  everything: true,
+  flush: true,
+  content: WaitingChangesPanel,
+};
+
 /** For those who look after the rooms. */
 const roomsToday: DashboardPanel = {
   title: 'Rooms today',
@@ -217,7 +227,7 @@ interface DashboardPanels {
 }
 
 const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
-const waiting = [toBeEntered, openCovers, certificates, marksToEnter, openFees];
+const waiting = [toBeEntered, openCovers, certificates, proposedChanges, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
@@ -239,7 +249,7 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     first: [],
     main: [
       ...[absences, openFees, nurseDesk, healthAlerts, oftenAbsent, roomsToday],
-      ...[lessonsToday, toBeEntered, openCovers, certificates, marksToEnter, ...figures],
+      ...[lessonsToday, toBeEntered, openCovers, certificates, proposedChanges, marksToEnter, ...figures],
     ],
     side: [courses, myRecord, upcoming, myHealth],
     last: [money],

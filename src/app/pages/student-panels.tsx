@@ -9,6 +9,7 @@ import { StudentAttendancePanel } from '../../areas/leave-attendance/student-att
 import { StudentLeavesPanel } from '../../areas/leave-attendance/student-leave/student-leaves-panel.tsx';
 import { EnrolmentPanel } from '../../areas/student/enrolment/enrolment-panel.tsx';
 import { StudentExitPanel } from '../../areas/student/student-exit/student-exit-panel.tsx';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { type PagePanel, PagePanels, PanelStacks } from '../../kit/web/panel/panel-seam.tsx';
 import { StudentPapers } from './student-papers.tsx';
 
@@ -49,6 +50,13 @@ const moneyAndPapers: readonly StudentPanel[] = [
     title: 'Papers',
     permission: 'file.read',
     content: StudentPapers,
+  },
+  {
+    title: 'Address and numbers',
+    permission: ['proposedchange.create', 'proposedchange.read'],
+    content: loadedLater(() =>
+      import('../../areas/student/proposed-change/student-proposals.tsx').then((part) => part.StudentProposals),
+    ),
   },
 ];
 

@@ -7,6 +7,7 @@ export const studentArea: Area = {
   menu: [
     { label: 'Students', path: '/sis/student/grid', permission: 'student.read' },
     { label: 'Student Exits', path: '/sis/studentexit/grid', permission: 'studentexit.read' },
+    { label: 'Proposed Changes', path: '/sis/proposedchange/grid', permission: 'proposedchange.read' },
     { label: 'Houses', path: '/sis/house/grid', permission: 'house.read' },
   ],
   pages: [

@@ -24,6 +24,11 @@ import { personMerges } from './merge/person-merge.table.ts';
 import { twoPeople } from './merge/two-people.table.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { takeBackRoutes } from './promotion/take-back.server.ts';
+import { decideProposalRoutes } from './proposed-change/decide.server.ts';
+import { changesDecided } from './proposed-change/proposal-notifications.domain.ts';
+import { proposeRoutes } from './proposed-change/propose.server.ts';
+import { ownProposalRoutes, proposedChangeList } from './proposed-change/proposed-change.server.ts';
+import { proposedChanges } from './proposed-change/proposed-change.table.ts';
 import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
 import { rollNumbers } from './roll-number/roll-number.table.ts';
 import { sectionRoutes } from './sections/sections.server.ts';
@@ -85,6 +90,12 @@ export const studentArea = serverArea({
       many: 'records made one with others',
       goes: { one: 'record made one with it', many: 'records made one with it' },
     },
+    {
+      table: proposedChanges,
+      one: 'proposed change',
+      many: 'proposed changes',
+      goes: { one: 'proposed change', many: 'proposed changes' },
+    },
     { table: twoPeople, one: 'mark as two people', many: 'marks as two people' },
     {
       table: yearPlanOutcomes,
@@ -110,11 +121,16 @@ export const studentArea = serverArea({
     studentImportRoutes,
     bonafideCertificateRoutes,
     decideRequestRoutes,
+    ...ownProposalRoutes,
+    proposedChangeList.routes,
+    ...proposeRoutes,
+    decideProposalRoutes,
     ...transferCertificateRoutes,
     ...bulkExitRoutes,
     ...familyRoutes,
   ],
   tasks: [studentImportTasks, guardianImportTasks],
+  notifications: [changesDecided],
   search: [
     {
       kind: 'student',
@@ -157,6 +173,11 @@ export const studentArea = serverArea({
   ],
   planSteps: [movesStep],
   kinds: [
+    // Families hear of their own by the second: they read none of the first.
+    ...[
+      kind('ProposedChange', 'proposedchange', proposedChanges, students, families),
+      kind('OwnProposal', 'student', proposedChanges),
+    ].map((one) => owned(one, ofStudent(proposedChanges, proposedChanges.proposedChangeId))),
     kind('YearPlan', 'programyear', yearPlans, students, enrolments, studentExits, programs, programYears),
     owned(kind('StudentPhoto', 'student', students), ownedStudents),
     owned(kind('Family', 'student', families, studentFamilies, students), {

@@ -9,6 +9,8 @@ export const studentScreens: AreaScreens = {
     '/sis/duplicates': () => import('./merge/duplicates.screen.tsx').then((screen) => screen.StudentDuplicatesScreen),
     '/sis/student/sections': () => import('./sections/sections.screen.tsx').then((screen) => screen.SectionsScreen),
     '/sis/studentexit/bulk': () => import('./student-exit/bulk-exits.screen.tsx').then((screen) => screen.BulkExitsScreen),
+    '/sis/proposedchange/grid': () =>
+      import('./proposed-change/proposed-change.screen.tsx').then((screen) => screen.ProposedChangeScreen),
     '/sis/house/grid': () => import('./house/house.screen.tsx').then((screen) => screen.HouseScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },

@@ -67,6 +67,11 @@ describe('A record that has no list is named in the history', () => {
         return added('student_family', `(student_id, family_id, relationship) values (${studentId}, ${familyId}, 2)`);
       },
     ],
+    [
+      'ProposedChange',
+      'Ravi Rao',
+      () => added('proposed_change', `(student_id, field, value_before, value) values (${studentId}, 'email', '', 'a@b.test')`),
+    ],
     ['ProgramCourse', 'Physics, Grade 5 A', async () => (await withCourse('Physics')).programCourseId],
     [
       'CourseSession',

@@ -20,6 +20,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { proposedChanges } from '../../student/proposed-change/proposed-change.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { calendarFeeds } from '../../timetable/calendar-feed/calendar-feed.table.ts';
 import { timetableDrafts } from '../../timetable/generation/timetable-draft.table.ts';
@@ -76,6 +77,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     (first, last, relative, surname) => `${inFull(first, last)} and ${inFull(relative, surname)}`,
     sql`${withStudent} join ${families} using (family_id)`,
   ),
+  ProposedChange: naming(proposedChanges.proposedChangeId, [students.firstName, students.lastName], inFull, withStudent),
   ExamDraft: naming(examDrafts.examDraftId, [examDrafts.examinationName, programName], listed, withProgram),
   ProgramCourse: naming(programCourses.programCourseId, [courseName, programName], listed, withCourse),
   CourseSession: naming(courseSessions.courseSessionId, [courseName, programName], listed, withCourse),

@@ -100,8 +100,9 @@ const defaultRoles: Record<string, Permissions> = {
     ...person('studentid=@children', 'programid=@program'),
     ...may(['create', 'update', 'delete'], ['studentleave'], 'studentid=@children'),
     ...may(['create', 'delete'], ['certificaterequest'], 'studentid=@children'),
+    ...may(['create'], ['proposedchange'], 'studentid=@children'),
   },
-  student: person('studentid=@self', 'programid=@program'),
+  student: { ...person('studentid=@self', 'programid=@program'), ...may(['create'], ['proposedchange'], 'studentid=@self') },
 };
 
 /** Adds the roles and keys that this database does not have yet; an administrator's changes stay. */

@@ -31,7 +31,7 @@ import { sendLinks } from './send-links.server.ts';
  */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   const event = await wantedEvent(ctx, kind);
-  if (!event && !kind.letter) return;
+  if (!event && !kind.letter && !kind.isAlwaysNoticed) return;
   const happenings = typeof of === 'function' ? await of() : of;
   const content = event && event.title !== null && event.body !== null ? { title: event.title, body: event.body } : undefined;
   if (kind.letter) return sendLinks(ctx, { ...kind, letter: kind.letter }, content, happenings);
@@ -46,7 +46,10 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
     holder: holders.get(keyOf(telling.recipient)),
   }));
   // The person who did it already knows.
-  const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
+  const others = told.filter(
+    ({ holder, happening: { toAccount = holder?.accountId } }) =>
+      holder?.accountId === toAccount && (holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0),
+  );
   await leaveNotices(ctx, kind, others);
   if (content) await sendMessages(ctx, kind, content, others);
 };

@@ -55,6 +55,7 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 38, placeholderName: 'Exam Total', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 39, placeholderName: 'Exam Percentage', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 40, placeholderName: 'Exam Grade', source: 'Results', permission: 'graderecord' },
+  { mailPlaceholderId: 41, placeholderName: 'Decided Changes', source: 'Family', permission: 'student' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

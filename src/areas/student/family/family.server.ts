@@ -111,33 +111,9 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     return { data: familyId, message: savedAs(given, nameParts) };
   }),
 
-  writing(changeFamily, async (ctx, { query, request }) => {
-    const { familyId } = query;
-    const before = await lockFamily(ctx, familyId);
+  writing(changeFamily, async (ctx, { query: { familyId }, request }) => {
     const given = bodyObject(request.body);
-    refuseOtherId(given, ['id', 'familyId'], familyId);
-    refuseStale(given, before);
-    const { relationship, studentId, isSeparated, mayBeContacted, callOrder, alsoFor, ...input } = readChangedFamily(
-      ctx,
-      given,
-      before,
-    );
-    const [after] = await ctx.db
-      .update(families)
-      .set({ ...input, ...changeStamp(ctx) })
-      .where(eq(families.familyId, familyId))
-      .returning();
-    if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { familyId, name: fullName(input) });
-    if (relationship > 0 && studentId !== null)
-      await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder });
-    if (alsoFor) await changeAlong(ctx, alsoFor, before, input);
-    await audit(ctx, {
-      action: 'update',
-      resource: 'Family',
-      recordId: familyId,
-      before: audited(before),
-      after: audited(after ?? null),
-    });
+    await updateFamily(ctx, familyId, given);
     return { data: familyId, message: savedAs(given, nameParts) };
   }),
 
@@ -165,6 +141,34 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     return { data: gone.studentFamilyId, message: removedMessage({ deleted: 'family reference' }) };
   }),
 ];
+
+/** Changes a family member as the call does, if the caller may. @throws 400, 403, 404, 409, 422 */
+export async function updateFamily(ctx: WriteContext, familyId: number, given: Record<string, unknown>): Promise<void> {
+  const before = await lockFamily(ctx, familyId);
+  refuseOtherId(given, ['id', 'familyId'], familyId);
+  refuseStale(given, before);
+  const { relationship, studentId, isSeparated, mayBeContacted, callOrder, alsoFor, ...input } = readChangedFamily(
+    ctx,
+    given,
+    before,
+  );
+  const [after] = await ctx.db
+    .update(families)
+    .set({ ...input, ...changeStamp(ctx) })
+    .where(eq(families.familyId, familyId))
+    .returning();
+  if (isRenamed(input, before)) await raise(ctx, 'personRenamed', { familyId, name: fullName(input) });
+  if (relationship > 0 && studentId !== null)
+    await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted, callOrder });
+  if (alsoFor) await changeAlong(ctx, alsoFor, before, input);
+  await audit(ctx, {
+    action: 'update',
+    resource: 'Family',
+    recordId: familyId,
+    before: audited(before),
+    after: audited(after ?? null),
+  });
+}
 
 const nameFields = { familyId: families.familyId, firstName: families.firstName, lastName: families.lastName };
 

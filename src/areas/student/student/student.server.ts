@@ -119,10 +119,13 @@ export const studentResource = storedResource(student, {
   },
 });
 
-const { create, createAll, update } = saving(student, studentResource.storage);
+const { create, createAll, update, hold } = saving(student, studentResource.storage);
 
 /** Changes a student as the call does, if the caller may. */
 export const updateStudent = update;
+
+/** The student, locked, if the caller may change them. @throws 403, 404 */
+export const holdStudent = (ctx: WriteContext, studentId: number) => hold(ctx, grantOf(ctx, 'student.update'), studentId);
 
 /**
  * Creates a student as the call does, if the caller may.
