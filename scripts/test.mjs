@@ -9,4 +9,4 @@ const chromium = findChromium();
 const stories = chromium
   ? tests('Stories in a browser', ['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: chromium })
   : missing('The stories in a browser need Chromium: install it, or say where it is by CHROME_PATH.');
-finish(await runParts([types(), lint(), tests('Rules, server and screens', []), stories]));
+finish(await runParts([types('--checkers', '1'), lint(), tests('Rules, server and screens', []), stories]));
