@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleMessage, Locator, Page, Request, Response, WebError } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { closeBrowser, giveBack, type StoryBrowser, takeBrowser } from './browsers.ts';
@@ -83,15 +84,24 @@ interface Calls {
 const callsOf = new WeakMap<Page, Calls>();
 const quietMs = 500;
 
-/** Waits until a page has asked for nothing more for half a second, and is not too busy to ask. */
+/** For how long the page has asked for nothing; not at all while it waits for an answer. */
+function quietFor(page: Page, beganAt: number): number {
+  const { open, changedAt } = callsOf.get(page) ?? { open: new Set(), changedAt: 0 };
+  return open.size > 0 ? 0 : Date.now() - Math.max(beganAt, changedAt);
+}
+
+/**
+ * Waits until a page has asked for nothing more for half a second, and is not too busy to ask. It is asked whether it is busy only when
+ * that may have been long enough: each time costs as much as a click.
+ */
 export async function settled(page: Page): Promise<void> {
   const beganAt = Date.now();
   await expect
     .poll(
       async () => {
+        await sleep(quietMs + 1 - quietFor(page, beganAt));
         await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests, { timeout: 5000 })));
-        const { open, changedAt } = callsOf.get(page) ?? { open: new Set(), changedAt: 0 };
-        return open.size > 0 ? 0 : Date.now() - Math.max(beganAt, changedAt);
+        return quietFor(page, beganAt);
       },
       { interval: 50 },
     )
