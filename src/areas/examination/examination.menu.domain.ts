@@ -28,7 +28,7 @@ export const examinationArea: Area = {
       path: '/egs/examination/results/$id',
       permission: 'graderecord.read',
     },
-    { label: 'Import Marks', path: '/egs/graderecord/import', permission: 'graderecord.create' },
+    { label: 'Import Grade Records', path: '/egs/graderecord/import', permission: 'graderecord.create' },
     {
       label: 'Remarks',
       path: '/egs/examination/remarks/$id',

@@ -4,7 +4,7 @@ import type { ImportKind } from '../../../kit/domain/import/import-kind.domain.t
 export const teacherImport = {
   ...{ area: 'ps', name: 'CourseSession', permission: 'program.update', task: 'teacher-import' },
   ...{
-    title: 'Teachers of Courses',
+    title: 'Teachers',
     one: 'course with its teacher',
     many: 'courses with their teachers',
     list: '/ps/program/grid',

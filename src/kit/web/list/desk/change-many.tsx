@@ -75,7 +75,8 @@ export function ChangeMany({ of, picking, only, onClose, onChanged }: ChangeMany
         <Dialog.Popup className="dialog-box w-140 p-6">
           <Dialog.Title className="text-base">{only ? of.fromDay?.action : 'Change a field'}</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
-            Gives all {counted(picked.size, of.labels.one, of.labels.many)} the same value: all of them or none.
+            {only ? 'Applies to' : 'Gives'} all {counted(picked.size, of.labels.one, of.labels.many)}
+            {only ? '' : ' the same value'}: all of them or none.
           </Dialog.Description>
           <div className="grid gap-4 sm:grid-cols-2">
             {!only && (
@@ -166,11 +167,15 @@ function Preview({ of, seen: { changes, same, refused, said }, picking }: Previe
           </ul>
         </ScrollRegion>
       )}
-      {said.map((paragraph) => (
-        <Muted key={paragraph} className="mt-2">
-          {paragraph}
-        </Muted>
-      ))}
+      {said.length > 0 && (
+        <ScrollRegion label="What else follows" className="mt-2 max-h-52 overflow-y-auto px-3">
+          {said.map((paragraph) => (
+            <Muted key={paragraph} className="mt-2">
+              {paragraph}
+            </Muted>
+          ))}
+        </ScrollRegion>
+      )}
       <RefusedRecords of={of} refused={refused} picking={picking} what="changed" />
     </>
   );
