@@ -134,6 +134,7 @@ const tasks: Record<string, { goal: string; run: (hand: Hand, look: Look, child:
       await hand.click(page.getByRole('link', { name: 'Mail to all' }));
       await hand.type(page.getByLabel('Title', { exact: true }), 'School closes at noon on Friday');
       await hand.press('Enter');
+      await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();
       await hand.write('Please fetch the children at twelve.');
       await hand.click(button(page, /^Send to \d+/));
       await hand.save(page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }));

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
@@ -15,9 +16,25 @@ interface LetterFieldsProps {
 
 const bodyId = 'send-body';
 
+/** The body, and how the keyboard gets there: at once, or when the editor has loaded. */
+function useBodyFocus() {
+  const body = useRef<HTMLElement | null>(null);
+  const isWanted = useRef(false);
+  const focusRef = useCallback((element: HTMLElement | null) => {
+    body.current = element;
+    if (isWanted.current) element?.focus();
+  }, []);
+  const goToBody = () => {
+    isWanted.current = true;
+    body.current?.focus();
+  };
+  return { focusRef, goToBody };
+}
+
 /** What is sent: a letter that is written here for this once, or a notification that the school has. */
 export function LetterFields({ of: { notificationContentId, title, body }, contents, onChange }: LetterFieldsProps) {
   const placeholders = usePlaceholderNames();
+  const { focusRef, goToBody } = useBodyFocus();
   const isKnown = contents?.some((content) => content.notificationContentId === notificationContentId) ?? false;
   return (
     <>
@@ -47,7 +64,7 @@ export function LetterFields({ of: { notificationContentId, title, body }, conte
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                document.getElementById(bodyId)?.focus();
+                goToBody();
               }}
             />
           </FieldFrame>
@@ -58,6 +75,7 @@ export function LetterFields({ of: { notificationContentId, title, body }, conte
             insertions={placeholders}
             value={body}
             onChange={(html) => onChange({ body: html })}
+            focusRef={focusRef}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Ref } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endAndSignIn, signInAgain } from '../../../../test/support/ended-session.ts';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
@@ -13,8 +14,9 @@ vi.mock('../../../kit/web/rich-text/rich-text-input.tsx', () => ({
     label,
     value,
     onChange,
-  }: Record<'id' | 'label' | 'value', string> & { onChange: (html: string) => void }) => (
-    <textarea id={id} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+    focusRef,
+  }: Record<'id' | 'label' | 'value', string> & { onChange: (html: string) => void; focusRef: Ref<HTMLTextAreaElement> }) => (
+    <textarea ref={focusRef} id={id} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
   ),
 }));
 
