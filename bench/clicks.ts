@@ -107,7 +107,7 @@ const tasks: Record<string, { goal: string; run: (hand: Hand, look: Look, child:
   'find a child and call the mother': {
     goal: '2 clicks',
     run: async (hand, look, { firstName, lastName }) => {
-      await search(hand, look, `${firstName} ${lastName}`, new RegExp(`Mother of ${firstName} ${lastName}`));
+      await search(hand, look, `${firstName} ${lastName}`, /, Mother/);
     },
   },
   'change the address of a family': {
@@ -130,8 +130,7 @@ const tasks: Record<string, { goal: string; run: (hand: Hand, look: Look, child:
     goal: '4 clicks',
     run: async (hand, look) => {
       const { page } = hand;
-      await search(hand, look, 'Grade 8 A', /^Grade 8 A/);
-      await hand.click(page.getByRole('link', { name: 'Mail to all' }));
+      await search(hand, look, 'Grade 8 A', /^Mail to all Grade 8 A/);
       await hand.type(page.getByLabel('Title', { exact: true }), 'School closes at noon on Friday');
       await hand.press('Enter');
       await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();

@@ -86,8 +86,8 @@ for (const [look, place, child] of [
       const box = page.getByRole('combobox', { name: /^Search/ });
       await box.fill(`${child} Callahan`);
       const calls = page.getByRole('group', { name: 'Call' }).getByRole('option');
-      await see(calls.getByText(`Rosalind Callahan 9822012345`));
-      expect(await calls.allInnerTexts()).toEqual([expect.stringContaining(`Mother of ${child} Callahan`)]);
+      await see(calls.getByText('Rosalind Callahan, Mother'), calls.getByText('9822012345'));
+      expect(await calls.count()).toBe(1);
       await axe(page);
       await calls.click();
       await gone(box);

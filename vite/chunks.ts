@@ -64,6 +64,7 @@ export const chunks: Groups = [
     name: 'consequences',
     test: /\/common\/since\/(consequences|preview\.web)\.tsx?$|\/student\/(promotion\/(promotion-preview|all-box)|student\/name-order\.domain)\.tsx?$/,
   },
+  { name: 'guardians', test: /\/family\/(guardians|family-badges)\.tsx$|\/common\/call-button\.tsx$/, minShareCount: 2 },
   { name: 'health', test: /\/areas\/health\/health-record\/health-(facts|panels)\.tsx$/ },
   {
     name: 'alerts',

@@ -11,8 +11,10 @@ const guardian = (firstName: string, of: Partial<Guardians['guardians'][number]>
 const calls = (...guardians: Guardians['guardians']) =>
   callsAbout(asha, { guardians, emergencyContact: '', siblings: [] }).map(({ title, subtitle, path }) => [title, subtitle, path]);
 
-test('A guardian is called by a link, and named with the child', () => {
-  expect(calls(guardian('Meena'))).toEqual([['Meena Rao 98220 54321', 'Mother of Asha Rao', 'tel:9822054321']]);
+test('A guardian is called by a link, and named with the child where there are two', () => {
+  expect(calls(guardian('Meena'))).toEqual([['Meena Rao, Mother', '98220 54321', 'tel:9822054321']]);
+  const [one] = callsAbout(asha, { guardians: [guardian('Meena')], emergencyContact: '', siblings: [] }, false);
+  expect(one?.title).toBe('Meena Rao, Mother of Asha Rao');
 });
 
 test.each([
@@ -24,7 +26,7 @@ test.each([
 
 test('The first two in the order of calls are offered', () => {
   expect(calls(guardian('Meena'), guardian('Dev'), guardian('Uma')).map(([title]) => title)).toEqual([
-    'Meena Rao 98220 54321',
-    'Dev Rao 98220 54321',
+    'Meena Rao, Mother',
+    'Dev Rao, Mother',
   ]);
 });

@@ -18,7 +18,10 @@ export function useCallsFound(groups: readonly SearchGroup[]): SearchGroup | nul
   const [one, other] = found.length > mostStudents ? [] : found;
   const ofOne = useGuardians(one);
   const ofOther = useGuardians(other);
-  return useMemo(() => callsFound([...callsAbout(one, ofOne), ...callsAbout(other, ofOther)]), [one, ofOne, other, ofOther]);
+  return useMemo(() => {
+    const isAlone = other === undefined;
+    return callsFound([...callsAbout(one, ofOne, isAlone), ...callsAbout(other, ofOther, isAlone)]);
+  }, [one, ofOne, other, ofOther]);
 }
 
 const useGuardians = (student: SearchHit | undefined): Guardians | undefined =>
@@ -28,12 +31,15 @@ const useGuardians = (student: SearchHit | undefined): Guardians | undefined =>
 const callsFound = (items: SearchHit[]): SearchGroup | null =>
   items.length > 0 ? { kind: 'call', label: 'Call', items: items.map((item, id) => ({ ...item, id })) } : null;
 
-/** The first guardians of a student who may be called, in the order of calls. */
-export const callsAbout = (student: SearchHit | undefined, family: Guardians | undefined): SearchHit[] =>
+/**
+ * The first guardians of a student who may be called, in the order of calls.
+ * @param isAlone whether it goes without saying whose they are
+ */
+export const callsAbout = (student: SearchHit | undefined, family: Guardians | undefined, isAlone = true): SearchHit[] =>
   (student ? (family?.guardians ?? []) : [])
     .filter(({ mayBeContacted, personalContact }) => mayBeContacted && personalContact)
     .slice(0, mostCalls)
     .map(({ familyId: id, relationship, personalContact, ...named }) => ({
-      ...{ kind: 'call', id, title: `${fullName(named)} ${personalContact}`, path: telephoneLink(personalContact) },
-      subtitle: `${labelOf(familyRelations, relationship) || 'Family'} of ${student?.title}`,
+      ...{ kind: 'call', id, subtitle: personalContact, path: telephoneLink(personalContact) },
+      title: `${fullName(named)}, ${labelOf(familyRelations, relationship) || 'Family'}${isAlone ? '' : ` of ${student?.title}`}`,
     }));

@@ -15,7 +15,7 @@ interface GlobalSearchProps {
   takeTyped: () => string;
 }
 
-/** Finds people and programs by any part of a name, screens, actions and pages of the help by their names; calls guardians of the student who is found. Arrow keys choose, Enter goes there, Escape closes. */
+/** Finds people and programs by any part of a name, screens, actions and pages of the help by their names; calls guardians of the student and writes to the class that is found. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close, takeTyped }: GlobalSearchProps) {
   useOverPanels();
   const [text, setText] = useState('');

@@ -12,6 +12,7 @@ import { address } from '../../kit/web/route/address.web.ts';
 import { toastDetail } from '../../kit/web/toast/toast-detail.web.ts';
 import { areas } from '../areas.tsx';
 import { useCallsFound } from './calls-found.web.ts';
+import { lettersFound } from './letters-found.web.ts';
 import { listsFound } from './lists-found.web.ts';
 import { placesFound } from './places-found.web.ts';
 import { pagesVisited } from './visited.web.ts';
@@ -53,8 +54,9 @@ export function useGlobalSearch(text: string): Found {
     const place = placesFound(wanted, all, permissions);
     const lists = listsFound(wanted, all, saved);
     const help = helpFound?.(wanted, role, permissions) ?? null;
-    // Right below the students.
-    const found = people.flatMap((group) => (group.kind === 'student' && calls ? [group, calls] : group));
+    // Each right below those whom it is about.
+    const also: Readonly<Record<string, SearchGroup | null>> = { student: calls, program: lettersFound(people, permissions) };
+    const found = people.flatMap((group) => [group, also[group.kind] ?? null]);
     return [place, lists, ...found, help].filter((group) => group !== null);
   }, [wanted, permissions, people, calls, role, helpFound, saved]);
   const hits = groups.flatMap((group) => group.items);

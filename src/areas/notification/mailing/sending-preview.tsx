@@ -36,7 +36,7 @@ export function SendingPreview({ of, nth, onNth, busy, onSend, waitsFor, isReady
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
+        <dl className="flex w-full flex-wrap gap-x-8 gap-y-2">
           <Figure label="E-mail addresses">{formatNumber(addresses, 0)}</Figure>
           <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
