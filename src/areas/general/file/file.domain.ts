@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { ofStudent, studentColumn } from '../../student/student/of-student.domain.ts';
 
 const fileInput = z.object({
   studentId: chosen('Student is required'),
@@ -19,12 +17,10 @@ const fileRow = z.object({
   ...rowFieldsOf(fileInput),
   mediaType: textField.describe('application/pdf, or image/jpeg for any picture'),
   size: numberField.describe('In bytes'),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...ofStudent.row,
   ...stampFields,
 });
 export type FileRow = z.output<typeof fileRow>;
-
-const name = nameIn(fileRow, 'student');
 
 /**
  * A file that belongs to a student, such as a scanned certificate: its family reads it where it is shown to them. What else ever needs
@@ -42,13 +38,11 @@ export const file = defineResource({
   row: fileRow,
   fields: { studentId: 'Student', title: 'Title', isShown: 'The family sees it' },
   filters: {
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { names: studentNames },
-    programId: { label: 'Program', names: programNames },
+    ...ofStudent.filters,
     ...byFields('title', 'isShown'),
   },
-  columns: ['title', { value: name, filter: 'studentName' }, 'isShown'],
-  owners: { programid: 'student.programId', studentid: 'studentId' },
+  columns: ['title', studentColumn, 'isShown'],
+  owners: ofStudent.owners,
 });
 
 const files = { tag: 'Files' } as const;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
-import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { nameOfStudent, ofStudent, studentColumn } from '../../student/student/of-student.domain.ts';
 
 const dateMessage = windowMessage('Consented On', earliestSchoolEvent);
 
@@ -24,12 +22,10 @@ const dateIssues = (consent: MedicineConsentInput, facts: RuleFacts<MedicineCons
 const consentRow = z.object({
   medicineConsentId: idField,
   ...rowFieldsOf(consentInput),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...ofStudent.row,
   ...stampFields,
 });
 export type MedicineConsentRow = z.output<typeof consentRow>;
-
-const name = nameIn(consentRow, 'student');
 
 /** Permission to give a child medicine: who gave it, and when. Without one, the school may not; withdrawing it means deleting it. */
 export const medicineConsent = defineResource({
@@ -49,13 +45,11 @@ export const medicineConsent = defineResource({
     notes: { label: 'Notes', hint: 'What it is for, if not for everything.' },
   },
   filters: {
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { names: studentNames },
-    programId: { label: 'Program', names: programNames },
+    ...ofStudent.filters,
     ...byFields('consentedOn', 'consentedBy', 'notes'),
   },
-  columns: [{ value: name, filter: 'studentName' }, 'consentedOn', 'consentedBy', 'notes'],
+  columns: [studentColumn, 'consentedOn', 'consentedBy', 'notes'],
   sort: 'studentName',
-  owners: { programid: 'student.programId', studentid: 'studentId' },
-  titleOf: name,
+  owners: ofStudent.owners,
+  titleOf: nameOfStudent,
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { fullName, nameIn } from '../../../common/person-name.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { ofStudent, studentColumn } from '../../student/student/of-student.domain.ts';
 import { ofLeave } from '../leave/leave.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 import { studentLeaveCategoryNames } from '../student-leave-category/student-leave-category.domain.ts';
@@ -23,13 +22,11 @@ const studentLeaveRow = z.object({
   studentLeaveId: idField,
   ...rowFieldsOf(studentLeaveInput),
   totalDays: numberField,
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...ofStudent.row,
   studentLeaveCategory: z.object({ categoryName: textField, studentLeaveCategoryId: idField }),
   ...stampFields,
 });
 export type StudentLeaveRow = z.output<typeof studentLeaveRow>;
-
-const studentName = nameIn(studentLeaveRow, 'student');
 
 export const studentLeave = defineResource({
   area: 'las',
@@ -50,20 +47,18 @@ export const studentLeave = defineResource({
   },
   filters: {
     studentLeaveCategoryId: { names: studentLeaveCategoryNames },
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { names: studentNames },
-    programId: { names: programNames },
+    ...ofStudent.filters,
     ...byFields('leaveFrom', 'leaveTo'),
     ...ofLeave.filters,
   },
   columns: [
     { value: 'studentLeaveCategory.categoryName', filter: 'studentLeaveCategoryId' },
-    { value: studentName, filter: 'studentName' },
+    studentColumn,
     'leaveFrom',
     'leaveTo',
   ],
   sort: '-leaveFrom',
-  owners: { programid: 'student.programId', studentid: 'studentId' },
+  owners: ofStudent.owners,
   titleOf: reading(studentLeaveRow, ['student.firstName', 'student.lastName', 'leaveFrom'], (row) =>
     [fullName(row.student), displayDate(row.leaveFrom)].join(', '),
   ),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, reference, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, optionalReference, requiredChoice, requiredText, text } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { studentNames } from '../student/student-names.domain.ts';
+import { nameOfStudent, ofStudent, studentColumn } from '../student/of-student.domain.ts';
 import { certificateKinds, requestStates } from './request-values.domain.ts';
 
 const requestInput = z.object({
@@ -21,12 +19,10 @@ const requestRow = z.object({
   state: enumField(requestStates),
   reason: textField.describe('Why it was refused'),
   fileId: reference.describe('The paper that was given out; null while there is none, or once it was deleted'),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...ofStudent.row,
   ...stampFields,
 });
 export type CertificateRequestRow = z.output<typeof requestRow>;
-
-const name = nameIn(requestRow, 'student');
 
 /** A certificate that a family asks for; the office gives it out or refuses it. What was decided stays. */
 export const certificateRequest = defineResource({
@@ -46,15 +42,13 @@ export const certificateRequest = defineResource({
     reason: 'Reason',
   },
   filters: {
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { names: studentNames },
-    programId: { label: 'Program', names: programNames },
+    ...ofStudent.filters,
     ...byFields('kind', 'purpose', 'state'),
   },
-  columns: [{ value: name, filter: 'studentName' }, 'kind', 'purpose', 'state'],
+  columns: [studentColumn, 'kind', 'purpose', 'state'],
   sort: 'state',
-  owners: { programid: 'student.programId', studentid: 'studentId' },
-  titleOf: name,
+  owners: ofStudent.owners,
+  titleOf: nameOfStudent,
 });
 
 export const decideRequest = defineCall({

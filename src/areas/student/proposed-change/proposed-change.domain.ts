@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { nameIn } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { studentNames } from '../student/student-names.domain.ts';
+import { ofStudent, studentColumn } from '../student/of-student.domain.ts';
 import { labelOfProposed, proposalStates } from './proposable.domain.ts';
 
 export const proposedRow = z.object({
@@ -18,12 +16,11 @@ export const proposedRow = z.object({
   value: textField.describe('What it is to be'),
   state: enumField(proposalStates),
   reason: textField.describe('Why it was refused'),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  ...ofStudent.row,
   ...stampFields,
 });
 export type ProposedChangeRow = z.output<typeof proposedRow>;
 
-const name = nameIn(proposedRow, 'student');
 const hidden = { was: '', now: '', value: '' };
 
 /** A field that a family proposes to change; the office decides it. What was decided stays. */
@@ -46,13 +43,11 @@ export const proposedChange = defineListed({
     reason: 'Reason',
   },
   filters: {
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { names: studentNames },
-    programId: { label: 'Program', names: programNames },
+    ...ofStudent.filters,
     ...byFields('state', 'reason'),
   },
   columns: [
-    { value: name, filter: 'studentName' },
+    studentColumn,
     { header: 'Whose', value: 'whose' },
     { header: 'Field', value: reading(proposedRow, ['field'], ({ field }) => labelOfProposed(field)), longest: 17 },
     { header: 'Now', value: 'now' },
@@ -60,7 +55,7 @@ export const proposedChange = defineListed({
     'state',
   ],
   sort: 'state',
-  owners: { programid: 'student.programId', studentid: 'studentId' },
+  owners: ofStudent.owners,
   titleOf: reading(proposedRow, ['whose', 'field'], ({ whose, field }) => `${whose}: ${labelOfProposed(field)}`),
   // Who is kept apart from somebody of the family does not see what another of them proposes.
   sensitive: {
