@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { themes } from '../src/kit/web/parts/theme.web.ts';
+import { themes } from '../src/kit/web/parts/themes.domain.ts';
 import { lasting, violations } from './support/axe.ts';
 import { allWeakPairs, showTheme } from './support/contrast.ts';
 import { see, story } from './support/story.ts';

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { chooseTheme, type Theme, themes, useTheme } from '../../kit/web/parts/theme.web.ts';
+import { chooseTheme, useTheme } from '../../kit/web/parts/theme.web.ts';
+import { type Theme, themes } from '../../kit/web/parts/themes.domain.ts';
 
 /** All themes with their colours. Arrow keys try one after another, as in any group of radio buttons. */
 export function ThemePicker() {
