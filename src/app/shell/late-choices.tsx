@@ -4,6 +4,7 @@ import { Popover } from '../../kit/web/parts/popover.tsx';
 import { HelpSlot } from '../help/help-slot.tsx';
 import { askWhyClosed } from './ask-why-closed.web.ts';
 import { useGoKeys } from './go-keys.web.ts';
+import { useRenewedPermissions } from './renewed-permissions.web.ts';
 import { ThemeList } from './theme-slot.tsx';
 import { useVisits } from './visited.web.ts';
 import { YearChoice } from './year-choice.tsx';
@@ -17,6 +18,7 @@ const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').th
 export function LateChoices({ hasTasks }: { hasTasks: boolean }) {
   useGoKeys();
   useVisits();
+  useRenewedPermissions();
   return (
     <>
       <YearChoice />
