@@ -47,7 +47,8 @@ export function parseGrant(value: string | undefined): Grant {
 export function unionOf(grants: readonly Grant[]): Grant {
   if (grants.includes('all')) return 'all';
   const scoped = grants.filter((grant) => typeof grant === 'object');
-  if (scoped.length === 0) return 'none';
+  const [only = 'none'] = scoped;
+  if (scoped.length < 2) return only;
   const union: Record<string, readonly number[]> = {};
   for (const [scope, ids] of scoped.flatMap((grant) => Object.entries(grant)))
     union[scope] = [...new Set([...(union[scope] ?? []), ...ids])];

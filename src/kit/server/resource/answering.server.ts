@@ -22,7 +22,7 @@ type Written<C extends CallDefinition> = Omit<z.input<C['answer']>, 'data'> & {
 /** A request, checked against the definition of its call. */
 export interface Asked<C extends CallDefinition> {
   query: Query<C>;
-  /** What the first permission that the caller holds covers; nothing for a call without permissions. */
+  /** What the caller's permissions for it cover together; nothing for a call without permissions. */
   grant: Grant;
   /** The body; checked when it is read. @throws 400, 422 */
   body: () => Body<C>;

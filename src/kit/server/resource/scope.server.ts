@@ -1,7 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PermissionKey } from '../../domain/area.domain.ts';
-import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
+import { type Grant, parseGrant, unionOf } from '../../domain/permission.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { forbidden } from '../http/errors.server.ts';
 
@@ -20,15 +20,13 @@ export type ScopeColumns<Scope extends string = string> = Readonly<Record<Scope,
 
 /**
  * What the caller's permission covers.
- * @param keys alternatives; the first one held counts
+ * @param keys alternatives: whatever one of them covers
  * @throws 403 if none is held
  */
 export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
-  for (const key of keys) {
-    const grant = parseGrant(ctx.session.permissions[key]);
-    if (grant !== 'none') return grant;
-  }
-  throw forbidden('do this');
+  const grant = unionOf(keys.map((key) => parseGrant(ctx.session.permissions[key])));
+  if (grant === 'none') throw forbidden('do this');
+  return grant;
 }
 
 /** For what concerns all rows at once: refuses callers whose permission covers only some. @throws 403 */
