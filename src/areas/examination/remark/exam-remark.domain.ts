@@ -31,6 +31,7 @@ const ofRemarks = { tag: 'Report cards', permission: ['graderecord.read', 'grade
 
 export const getRemarks = defineCall({
   ...ofRemarks,
+  permission: ['graderecord.read'],
   method: 'GET',
   path: '/api/egs/ExamRemark/GetRemarksByExamination',
   summary: 'The remarks on the report cards of an examination',

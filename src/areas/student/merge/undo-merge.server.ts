@@ -77,6 +77,7 @@ const changedFields = ({ fields }: MergingKind, { changed }: Merge): string[] =>
 /** The merge and the kept record, which the caller may change; both are locked. @throws 403, 404 */
 async function held(ctx: WriteContext, kind: MergingKind, personMergeId: number) {
   const { table, id, kept } = kind;
+  const may = mayMerge(ctx, kind);
   const [merge] = await ctx.db
     .select()
     .from(personMerges)
@@ -86,7 +87,7 @@ async function held(ctx: WriteContext, kind: MergingKind, personMergeId: number)
   if (!merge || !keptId) throw notFound('record');
   await ctx.db.execute(sql`select from ${table} where ${id} = ${keptId} for update`);
   const { rows } = await ctx.db.execute<{ image: RowImage }>(sql`
-    select to_jsonb(${table}) as image from ${table} where ${id} = ${keptId} and ${mayMerge(ctx, kind)}`);
+    select to_jsonb(${table}) as image from ${table} where ${id} = ${keptId} and ${may}`);
   const [row] = rows;
   if (!row) throw notFound('record');
   return { merge, keptId, image: row.image };
