@@ -8,6 +8,7 @@ import { healthArea } from '../areas/health/health.server.ts';
 import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
 import { identityArea } from '../areas/identity/identity.server.ts';
 import { savedListRoutes } from '../areas/identity/own-lists/saved-list.server.ts';
+import { roleMatrixRoutes } from '../areas/identity/role/role-matrix.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
@@ -87,6 +88,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 export const routes: readonly FastifyPluginAsync[] = [
   ...areas.flatMap((area) => area.routes),
   auditEntryRoutes(resources),
+  ...roleMatrixRoutes(resources),
   ...savedListRoutes(menus),
   ...manyRoutes(resources, referrers),
   ...yearPlanRoutes(planSteps),

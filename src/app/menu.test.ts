@@ -74,6 +74,7 @@ const places = [
   ['/gs/timetable/create', 'timetable.create'],
   ['/gs/cover', 'timetable.create'],
   ['/gs/account/grid', 'account.read'],
+  ['/gs/role', 'role.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
 ] as const;

@@ -3,6 +3,7 @@ import { relatedUrl } from '../../src/kit/domain/removal.domain.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysToChoose, keysToEnter, keysToFilter } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
+import { accountCalls } from './account-calls.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { importCalls } from './import-calls.ts';
@@ -75,14 +76,12 @@ function ofResources(): MatrixCall[] {
 const student = { owner: 'student' } as const;
 const staff = { owner: 'staff' } as const;
 const program = { owner: 'program' } as const;
-const account = { owner: 'account' } as const;
 
 const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
-const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const byProgramYear = ({ records }: Ids) => `programYearId=${records['ProgramYear']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -131,21 +130,7 @@ const special: MatrixCall[] = [
   call('GET /api/ias/Task/:id', 'session', '', { mayBeMissing: true }),
   call('DELETE /api/ias/Task', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/ias/Task/Result', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
-  call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
-  call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
-  call('POST /api/ias/Account/SendInvitation', 'account.update', byAccount, account),
-  call('GET /api/ias/Account/GetGuardiansToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
-  call('POST /api/ias/Account/InviteGuardians', forAll('account.create'), '', {
-    mayBeMissing: true,
-    body: ({ programId }) => ({ programId }),
-  }),
-  call('GET /api/ias/Account/GetStudentsToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
-  call('POST /api/ias/Account/InviteStudents', forAll('account.create'), '', {
-    mayBeMissing: true,
-    body: ({ programId }) => ({ programId }),
-  }),
-  call('GET /api/ias/Account/GetStaffToInvite', forAll('account.create')),
-  call('POST /api/ias/Account/InviteStaff', forAll('account.create')),
+  ...accountCalls,
 
   call('GET /api/ias/AuditEntry', 'audit.read'),
   call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),

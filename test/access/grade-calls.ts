@@ -36,7 +36,7 @@ export const gradeCalls: readonly MatrixCall[] = [
     ...program,
     body: (ids) => ({ examDraftIds: examDraftIds(ids), days: 7 }),
   }),
-  call(`POST ${drafts}/Publish`, 'examination.create', '', {
+  call(`POST ${drafts}/Publish`, { keys: ['examination.create'], and: ['examschedule.create'] }, '', {
     ...program,
     body: (ids) => ({ examDraftIds: examDraftIds(ids) }),
   }),

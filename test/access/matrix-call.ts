@@ -1,6 +1,7 @@
 import type { Ids } from './world.ts';
 
-type Owner = 'student' | 'staff' | 'program' | 'account';
+/** A `child` only by itself, not by its program. */
+type Owner = 'student' | 'child' | 'staff' | 'program' | 'account';
 
 /** A call as the access matrix declares it. */
 export interface MatrixCall {
@@ -10,7 +11,10 @@ export interface MatrixCall {
    * Who may call it: `public` everybody; `session` everybody who is signed in; otherwise holders of one of these keys (for all rows, with
    * `forAll`), and if the row has an owner, only within their scope.
    */
-  may: 'public' | 'session' | { keys: readonly string[]; forAll?: true };
+  may:
+    | 'public'
+    | 'session'
+    | { keys: readonly string[]; forAll?: true /** Keys of which each is needed besides. */; and?: readonly string[] };
   /** The owner of the row that the call is about; absent if it is about no row. */
   owner?: Owner | { resource: string };
   url: (ids: Ids) => string;

@@ -13,7 +13,7 @@ export const paperCalls: readonly MatrixCall[] = [
     keeps: ['issued_payslip'],
   }),
   call('GET /api/fs/StudentFee/PrintFamilyStatement', 'studentfee.read', ({ familyId }) => `familyId=${familyId}`, {
-    owner: 'student',
+    owner: 'child',
   }),
   call(
     'GET /api/fs/PaymentTransaction/PrintReceipt',

@@ -9,7 +9,11 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 
 /** Who may delete only some of them, and update none, makes no two of them one. */
-const mergeCallsOf = (base: string, permission: string): MatrixCall[] => [
+const mergeCallsOf = (
+  base: string,
+  name: string,
+  permission = { keys: [`${name}.delete`], and: [`${name}.update`] },
+): MatrixCall[] => [
   call(`GET ${base}/GetDuplicates`, permission),
   call(`GET ${base}/PreviewMerge`, permission, 'keptId=1&goneId=2', { mayBeMissing: true }),
   call(`POST ${base}/Merge`, permission, '', { body: () => ({ keptId: 1, goneId: 2 }), mayBeMissing: true }),
@@ -69,7 +73,13 @@ export const studentCalls: readonly MatrixCall[] = [
       },
     }),
   ),
-  call('GET /api/sis/Student/GetClassChangePreview', 'student.update', byStudent, student),
+  // Without a program the student would leave the scope.
+  call(
+    'GET /api/sis/Student/GetClassChangePreview',
+    'student.update',
+    (ids: Ids) => `${byStudent(ids)}&${byProgram(ids)}`,
+    student,
+  ),
   ...['PUT /api/sis/Student/PromoteStudentsBulk', 'POST /api/sis/Student/PreviewPromotionBulk'].map((promotion) =>
     call(promotion, 'student.update', '', {
       ...student,
@@ -88,9 +98,9 @@ export const studentCalls: readonly MatrixCall[] = [
       body: ({ studentId, programId }) => ({ students: [{ studentId, programId, formerId: programId }] }),
     }),
   ),
-  ...mergeCallsOf('/api/sis/Student', 'student.delete'),
-  ...mergeCallsOf('/api/sis/Family', 'student.delete'),
-  ...mergeCallsOf('/api/ss/Staff', 'staff.delete'),
+  ...mergeCallsOf('/api/sis/Student', 'student'),
+  ...mergeCallsOf('/api/sis/Family', 'student'),
+  ...mergeCallsOf('/api/ss/Staff', 'staff'),
   call('GET /api/sis/Student/GetRollNumbers', 'student.update', byProgram),
   call('PUT /api/sis/Student/GiveRollNumbersBulk', 'student.update', '', {
     owner: 'program',

@@ -5,6 +5,7 @@ import { addProgram, addStudent, only } from '../school/people.ts';
 import type { Caller } from '../support/caller.ts';
 import type { TestApp } from '../support/harness.ts';
 import type { UndoneDatabase } from '../support/undone-database.ts';
+import { ownRoles, withOwnRoles } from './own-role.ts';
 
 /** Ids of one side: what belongs to the callers, what belongs to others, or what does not exist. */
 export interface Ids {
@@ -40,6 +41,7 @@ const staffRoles = ['Admin', 'Worker', 'Counselor', 'Cafeteria', 'Finance', 'Hr'
 export const roleNames = [
   ...['An administrator', 'Somebody with every key for one class', 'The teacher', 'The parent', 'The student'],
   ...staffRoles.map((role) => `Staff: ${role}`),
+  ...Array.from({ length: ownRoles.count }, (_, index) => `Staff with a role of the school, ${index + 1}`),
 ];
 
 /** Resources whose records are the people themselves. */
@@ -62,6 +64,7 @@ export async function openSchool(school: TestApp, database: UndoneDatabase): Pro
   const scoped = await school.as(Object.fromEntries(Object.keys(permissions).map((key) => [key, scope])));
   const callers = [admin, scoped, own.teacher, own.parent, own.student];
   for (const index of staffRoles.keys()) callers.push(await school.asStaff(index + 1));
+  callers.push(...(await withOwnRoles(school, admin, own.programId)));
   const roles: Role[] = [];
   for (const [index, caller] of callers.entries()) roles.push(await roleOf(roleNames[index] ?? '', caller));
   return { ids: { own, other, absent: absentLike(own) }, roles };

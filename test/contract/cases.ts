@@ -19,6 +19,7 @@ import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { programYearCase } from './program-year.case.ts';
 import { remarkPhraseCase } from './remark-phrase.case.ts';
+import { roleCase } from './role.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
 import { schoolYearCase } from './school-year.case.ts';
 import { slotCase } from './slot.case.ts';
@@ -77,4 +78,5 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   StaffExit: staffExitCase,
   NotificationContent: notificationContentCase,
   Account: accountCase,
+  Role: roleCase,
 };

@@ -20,11 +20,14 @@ import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
 import { savedLists } from './own-lists/saved-list.table.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
+import { roleReferrers, roleResource } from './role/role.server.ts';
+import { roleHolderRoutes } from './role/role-holders.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 
 export const identityArea = serverArea({
-  resources: [accountResource],
+  resources: [accountResource, roleResource],
+  referrers: roleReferrers,
   routes: [
     ...identityAccessRoutes,
     checkSetUpRoute,
@@ -32,6 +35,7 @@ export const identityArea = serverArea({
     ...accountRoutes,
     ...invitationRoutes,
     listColumnsRoute,
+    ...roleHolderRoutes,
   ],
   notifications: [accountInvitation, passwordReset],
   listeners: {

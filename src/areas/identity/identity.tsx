@@ -3,5 +3,7 @@ import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 /** Identity has no group of its own in the sidebar; its screens are in the General Area. */
 export const identityScreens: AreaScreens['screens'] = {
   '/gs/account/grid': () => import('./account/account.screen.tsx').then((screen) => screen.AccountScreen),
+  '/gs/role': () => import('./role/role.screen.tsx').then((screen) => screen.RoleScreen),
+  '/gs/role/details/$id': () => import('./role/role-matrix.screen.tsx').then((screen) => screen.RoleMatrixScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),
 };

@@ -12,6 +12,7 @@ import { findCaller, readingAhead } from './find-caller.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { documentHead, finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
+import { noteKeys } from './permission-keys.server.ts';
 import { brokenRequest, registerProblems, unroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
@@ -77,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   noteUndescribed(app);
   noteAskable(app);
+  noteKeys(app);
   registerMetrics(app);
   registerRequestLog(app);
   endConnectionsOnClose(app);

@@ -7,6 +7,7 @@ import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-s
 import { staff } from '../../staff/staff/staff.table.ts';
 import { isLeaving } from '../../staff/staff-exit/staff-exit.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.table.ts';
+import { accountsWithRoles } from './accounts-with-roles.table.ts';
 
 /** Whose powers are in question: one account's, or those of every account of a staff member. */
 type Holder = { accountId: number } | { staffId: number };
@@ -14,7 +15,6 @@ type Holder = { accountId: number } | { staffId: number };
 /** Whether roles, as SQL, make their holder an administrator. */
 export const administer = (roles: string) =>
   sql`exists (select from role_permission p where p.role = any(${sql.raw(roles)}) and p.permissions ->> 'account.update' = '-1')`;
-const withRoles = sql`account a left join ${staff} st using (staff_id) left join ${nonTeachingStaffs} nt on nt.staff_id = a.staff_id`;
 
 /**
  * Makes changes to administrators one at a time, so that if two try to remove each other, one is refused. The lock is held until the
@@ -35,8 +35,16 @@ export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<vo
   await guardAdministrator(ctx, holder);
   const able = await ableAdministrators(ctx.db);
   if (able.length > 0 && able.every((one) => isSame(one, holder))) {
-    throw conflict('Nobody could administer the school any more: there has to be another administrator first.');
+    throw nobodyLeft();
   }
+}
+
+/** Changes what roles allow. @throws 409 if nobody could administer the school any more */
+export async function keepingAdministrators(db: Db, change: () => Promise<unknown>): Promise<void> {
+  await lockAdministrators(db);
+  const before = await ableAdministrators(db);
+  await change();
+  if (before.length > 0 && (await ableAdministrators(db)).length === 0) throw nobodyLeft();
 }
 
 /** Only an administrator may change another administrator's account. @throws 403 */
@@ -47,6 +55,8 @@ export async function guardAdministrator(ctx: WriteContext, holder: Holder): Pro
 
 /** Whether the caller is an administrator. */
 export const isAdministrator = ({ permissions }: Session): boolean => parseGrant(permissions['account.update']) === 'all';
+
+const nobodyLeft = () => conflict('Nobody could administer the school any more: there has to be another administrator first.');
 
 /** The same guard for changes that another area makes to a staff member. */
 export const guardPowersOfStaff: Listener<'staffPowersChange'> = (ctx, { staffId }) => guardPowers(ctx, { staffId });
@@ -68,7 +78,7 @@ const isSame = (one: Administrator, holder: Holder) =>
 async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
   const { rows } = await db.execute(
     'accountId' in holder
-      ? sql`select from ${withRoles} where a.account_id = ${holder.accountId} and ${administer(rolesOfAccount)}`
+      ? sql`select from ${accountsWithRoles} where a.account_id = ${holder.accountId} and ${administer(rolesOfAccount)}`
       : sql`select from ${staff} st left join ${nonTeachingStaffs} nt using (staff_id)
           where st.staff_id = ${holder.staffId} and ${administer(rolesOfStaff)}`,
   );
@@ -78,7 +88,7 @@ async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
 /** Who can still administer: enabled, with a password, allowed to change every account, and without an exit entered. */
 async function ableAdministrators(db: Db): Promise<Administrator[]> {
   const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
-    select a.account_id, a.staff_id from ${withRoles}
+    select a.account_id, a.staff_id from ${accountsWithRoles}
     where not a.is_disabled and a.password_hash is not null and ${administer(rolesOfAccount)}
       and not ${isLeaving(sql`a.staff_id`)}`);
   return rows.map((row) => ({ accountId: row.account_id, staffId: row.staff_id }));

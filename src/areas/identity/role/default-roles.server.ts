@@ -48,7 +48,7 @@ const person = (scope: string, program: string): Permissions => ({
 });
 
 /** What each role may do unless an administrator says otherwise. Source: decisions, section 3. */
-const defaultRoles: Record<string, Permissions> = {
+export const defaultRoles: Readonly<Record<string, Permissions>> = {
   admin: everything,
   teaching: {
     ...may(
@@ -105,14 +105,29 @@ const defaultRoles: Record<string, Permissions> = {
   student: { ...person('studentid=@self', 'programid=@program'), ...may(['create'], ['proposedchange'], 'studentid=@self') },
 };
 
+const names: Readonly<Record<string, string>> = {
+  admin: 'Administrators',
+  teaching: 'Teaching staff',
+  nonteaching: 'Non-teaching staff',
+  'nonteaching.admin': 'Staff: Admin',
+  'nonteaching.finance': 'Staff: Finance',
+  'nonteaching.hr': 'Staff: Hr',
+  'nonteaching.health': 'Staff: Health',
+  'nonteaching.counselor': 'Staff: Counselor',
+  'nonteaching.facilities': 'Staff: Facilities',
+  'nonteaching.cafeteria': 'Staff: Cafeteria',
+  parent: 'Parents',
+  student: 'Students',
+};
+
 /** Adds the roles and keys that this database does not have yet; an administrator's changes stay. */
 export async function ensureDefaultRoles(db: Db): Promise<void> {
-  const rows = Object.entries(defaultRoles).map(([role, permissions]) => ({ role, permissions }));
+  const rows = Object.entries(defaultRoles).map(([role, permissions]) => ({ role, permissions, roleName: names[role] ?? role }));
   await db
     .insert(rolePermissions)
     .values(rows)
     .onConflictDoUpdate({
       target: rolePermissions.role,
-      set: { permissions: sql`excluded.permissions || ${rolePermissions.permissions}` },
+      set: { permissions: sql`excluded.permissions || ${rolePermissions.permissions}`, roleName: sql`excluded.role_name` },
     });
 }

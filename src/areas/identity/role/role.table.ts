@@ -1,7 +1,42 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { accounts } from '../account/account.table.ts';
 
-/** What the holders of a role may do: permission key → value. An account may hold several roles, e.g. non-teaching staff and Finance. */
-export const rolePermissions = pgTable('role_permission', {
-  role: text().primaryKey(),
-  permissions: jsonb().$type<Record<string, string>>().notNull(),
-});
+/**
+ * What the holders of a role may do: permission key → value. An account may hold several roles, e.g. non-teaching staff, Finance and one
+ * that the school has made.
+ */
+export const rolePermissions = pgTable(
+  'role_permission',
+  {
+    role: text().primaryKey(),
+    roleId: integer().notNull().generatedAlwaysAsIdentity(),
+    roleName: text().notNull().default(''),
+    description: text().notNull().default(''),
+    /** Made by the school, and given to accounts one by one. */
+    isOwn: boolean().notNull().default(false),
+    permissions: jsonb().$type<Record<string, string>>().notNull(),
+    ...nameColumns(sql`role_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    uniqueIndex('role_permission_id').on(table.roleId),
+    uniqueIndex('role_permission_name_once').on(table.searchName).where(sql`${table.roleName} <> ''`),
+  ],
+);
+
+/** The accounts that hold a role of the school. */
+export const accountRoles = pgTable(
+  'account_role',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    roleId: integer()
+      .notNull()
+      .references(() => rolePermissions.roleId),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.roleId] }), index('account_role_role').on(table.roleId)],
+);

@@ -1,9 +1,14 @@
 import { role } from '../account/account-roles.domain.ts';
 
+/** The roles of the school that the account of a staff member `st` holds, as `text[]`. */
+const ownRoles = `array(select r.role from account h join account_role using (account_id) join role_permission r using (role_id)
+  where h.staff_id = st.staff_id)`;
+
 /** The roles of a staff member, as `text[]`; for statements that call the table staff `st` and non_teaching_staff `nt`. */
-export const rolesOfStaff = `case st.staff_type
+export const rolesOfStaff = `(case st.staff_type
     when 1 then array['teaching']
-    else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[coalesce(nt.staff_role, 0) + 1]] end`;
+    else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[coalesce(nt.staff_role, 0) + 1]] end
+  || ${ownRoles})`;
 
 /** The roles of an account by its own, as `text[]`; for statements that call the tables of its person as above. */
 export const rolesByRole: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PermissionName } from '../../../kit/domain/area.domain.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { accounts } from '../../identity/account/account.table.ts';
+import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
 import { rolePermissions } from '../../identity/role/role.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../../identity/role/roles-of-account.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
@@ -41,10 +41,6 @@ export async function mayReadOf(
       return parseGrant(held) !== 'none';
     });
 }
-
-/** Accounts `a` joined with the tables that determine their roles. */
-export const accountsWithRoles = sql`${accounts} a left join ${staff} st using (staff_id)
-  left join ${nonTeachingStaffs} nt using (staff_id)`;
 
 async function rolesHeld(
   db: Db,

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
 import { rolesOfAccount } from '../../identity/role/roles-of-account.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { accountsWithRoles } from './may-read.server.ts';
 
 /** Somebody to whom the school writes. */
 export interface Recipient {

@@ -1,10 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { accounts } from '../../identity/account/account.table.ts';
+import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { accountsWithRoles } from './may-read.server.ts';
 import { type Recipient, runsTheSchool } from './recipient.server.ts';
 
 /** The columns or values that identify a recipient. */

@@ -51,6 +51,8 @@ declare module 'fastify' {
     services: Services;
     /** Calls without a definition: there is none. */
     undescribed: readonly string[];
+    /** The permission keys that open some call. */
+    permissionKeys: ReadonlySet<string>;
     /** The calls that can be asked together with others. */
     askable: ReadonlySet<string>;
   }

@@ -1,0 +1,10 @@
+import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import type { RoleInput } from './role.domain.ts';
+
+const tasks = ['Timetable planner', 'Librarian', 'Exam cell', 'Front desk', 'Transport', 'House master'];
+
+/** A role that the server accepts; its name is unique for each seed. */
+export function roleFactory(change: Partial<RoleInput> = {}, seed = nextSeed()): RoleInput {
+  const chance = createChance(seed);
+  return { roleName: `${chance.pick(tasks)} ${seed}`, description: '', ...change };
+}

@@ -1,0 +1,35 @@
+import { call, type MatrixCall } from './matrix-call.ts';
+import type { Ids } from './world.ts';
+
+const account = { owner: 'account' } as const;
+const byProgram = ({ programId }: Ids) => `programId=${programId}`;
+const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
+const byRole = ({ records }: Ids) => `roleId=${records['Role']}`;
+const forAll = (key: string) => ({ keys: [key], forAll: true }) as const;
+/** Nothing that the caller may not do themselves is given. */
+const matrix = { body: () => ({ permissions: {} }) };
+
+/** The calls that invite people, and those that show and change what roles allow and who holds them. */
+export const accountCalls: readonly MatrixCall[] = [
+  call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
+  call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
+  call('POST /api/ias/Account/SendInvitation', 'account.update', byAccount, account),
+  call('GET /api/ias/Account/GetGuardiansToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
+  call('POST /api/ias/Account/InviteGuardians', forAll('account.create'), '', {
+    mayBeMissing: true,
+    body: ({ programId }) => ({ programId }),
+  }),
+  call('GET /api/ias/Account/GetStudentsToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
+  call('POST /api/ias/Account/InviteStudents', forAll('account.create'), '', {
+    mayBeMissing: true,
+    body: ({ programId }) => ({ programId }),
+  }),
+  call('GET /api/ias/Account/GetStaffToInvite', forAll('account.create')),
+  call('POST /api/ias/Account/InviteStaff', forAll('account.create')),
+  call('GET /api/ias/Role/GetMatrix', forAll('role.read'), byRole),
+  call('POST /api/ias/Role/PreviewMatrix', forAll('role.update'), byRole, matrix),
+  call('PUT /api/ias/Role/UpdateMatrix', forAll('role.update'), byRole, matrix),
+  call('POST /api/ias/Role/Copy', forAll('role.create'), byRole),
+  call('GET /api/ias/Role/GetHolders', forAll('role.read'), byRole),
+  call('PUT /api/ias/Role/UpdateHolders', forAll('role.update'), byRole, { body: () => ({ give: [], take: [] }) }),
+];
