@@ -20,6 +20,7 @@ import { notificationContents } from '../../src/areas/notification/notification-
 import { rendered } from '../../src/areas/notification/notification-content/rendered.server.ts';
 import { guardiansOf } from '../../src/areas/notification/recipient/recipient.server.ts';
 import { valuesFor } from '../../src/areas/notification/recipient/recipient-values.server.ts';
+import { certificateDecided } from '../../src/areas/student/certificate-request/certificate-notifications.domain.ts';
 import { studentFamilies } from '../../src/areas/student/family/family.table.ts';
 import { changesDecided } from '../../src/areas/student/proposed-change/proposal-notifications.domain.ts';
 import { students as studentTable } from '../../src/areas/student/student/student.table.ts';
@@ -153,6 +154,10 @@ export const ofEvents: readonly { event: string; content: NotificationContentInp
       'Cover on {{Lesson Date}}, {{Lesson Time}}',
       '<p>Please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
     ),
+  },
+  {
+    event: certificateDecided.name,
+    content: letter('{{Decided Certificate}}', '<p>Look at it under <em>Papers</em> on the page of {{Student First Name}}.</p>'),
   },
   {
     event: changesDecided.name,

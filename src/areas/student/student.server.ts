@@ -8,6 +8,7 @@ import { studentLabelRoute } from './address-labels/student-labels.server.ts';
 import { bonafideCertificateRoutes } from './certificate/bonafide-certificate.server.ts';
 import { transferCertificateRoutes } from './certificate/transfer-certificate.server.ts';
 import { transferCertificates } from './certificate/transfer-certificate.table.ts';
+import { certificateDecided } from './certificate-request/certificate-notifications.domain.ts';
 import { certificateRequestResource, decideRequestRoutes } from './certificate-request/certificate-request.server.ts';
 import { classListRoutes } from './class-list/class-list.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
@@ -130,7 +131,7 @@ export const studentArea = serverArea({
     ...familyRoutes,
   ],
   tasks: [studentImportTasks, guardianImportTasks],
-  notifications: [changesDecided],
+  notifications: [certificateDecided, changesDecided],
   search: [
     {
       kind: 'student',

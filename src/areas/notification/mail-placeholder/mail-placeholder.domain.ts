@@ -56,6 +56,7 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 39, placeholderName: 'Exam Percentage', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 40, placeholderName: 'Exam Grade', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 41, placeholderName: 'Decided Changes', source: 'Family', permission: 'student' },
+  { mailPlaceholderId: 42, placeholderName: 'Decided Certificate', source: 'Papers', permission: 'certificaterequest' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFile, addProgram, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { forgetTold, noticesOf, queuedMails, switchOn } from '../../../../test/support/notices.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { fileFactory } from '../../general/file/file.factory.ts';
 import { certificateRequestFactory } from './certificate-request.factory.ts';
@@ -45,6 +46,25 @@ test('A family asks, the office gives the bonafide certificate out, and the fami
   expect(headers['content-disposition']).toBe('attachment; filename="Bonafide certificate Asha Rao.pdf"');
   const { json: bell } = await parent.get('/api/ns/Notice');
   expect(bell.items[0].words).toBe('Bonafide certificate of Asha is there');
+});
+
+test('Guardians are told by e-mail as well, where the school wants that, but none who may not be contacted', async () => {
+  await switchOn(office, '<p>{{Decided Certificate}}</p>', ['certificate-decided'], 'A certificate');
+  const { studentId, parent, certificateRequestId } = await aRequest();
+  await school.rows(
+    "update family f set email = 'm@parents.test' from student_family sf where sf.family_id = f.family_id and student_id = $1",
+    [studentId],
+  );
+  expect((await decide(certificateRequestId, { state: refused, reason: 'No' })).status).toBe(200);
+  expect(await queuedMails(school)).toMatchObject([
+    { to: 'm@parents.test', body: '<p>Bonafide certificate of Asha was refused</p>' },
+  ]);
+  await forgetTold(school);
+  await school.rows('update student_family set may_be_contacted = false where student_id = $1', [studentId]);
+  const { json } = await parent.post(url, certificateRequestFactory({ studentId }));
+  await decide(json.data, { state: refused, reason: 'No' });
+  expect(await queuedMails(school)).toEqual([]);
+  expect((await noticesOf(parent)).items).toEqual([]);
 });
 
 test('The office refuses with a reason, which the family reads; then they may ask again', async () => {

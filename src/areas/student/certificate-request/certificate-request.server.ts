@@ -6,6 +6,7 @@ import type { Context, WriteContext } from '../../../kit/server/http/context.ser
 import { conflict, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
@@ -15,10 +16,10 @@ import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.s
 import { fileContents, fileLink, files } from '../../general/file/file.table.ts';
 import { bonafidePaper } from '../certificate/bonafide-certificate.server.ts';
 import { studentLink, students } from '../student/student.table.ts';
+import { certificateDecided } from './certificate-notifications.domain.ts';
 import { type CertificateRequestRow, certificateRequest, decideRequest } from './certificate-request.domain.ts';
 import { certificateRequests } from './certificate-request.table.ts';
 import { certificateKind, certificateKinds, requestState } from './request-values.domain.ts';
-import { tellFamily } from './tell-family.server.ts';
 
 export const certificateRequestResource = storedResource(certificateRequest, {
   table: certificateRequests,
@@ -63,12 +64,19 @@ export const decideRequestRoutes = answering(decideRequest, async (outer, { gran
       .where(eq(certificateRequests.certificateRequestId, certificateRequestId));
     const entry = { action: 'update', resource: certificateRequest.name, recordId: certificateRequestId };
     await audit(ctx, { ...entry, before: { state: before.state, reason: before.reason, fileId: before.fileId }, after });
-    await tellFamily(ctx, before, state);
+    await tellGuardians(ctx, before, state);
     const message = state === requestState.given ? 'The certificate was given out' : 'The request was refused';
     return { data: certificateRequestId, message };
   });
   return { ...answer, data: certificateRequestId };
 });
+
+function tellGuardians(ctx: WriteContext, { studentId, kind, student }: CertificateRequestRow, state: number): Promise<void> {
+  const became = state === requestState.given ? 'is there' : 'was refused';
+  const facts = { 'Decided Certificate': `${labelOf(certificateKinds, kind)} of ${student.firstName} ${became}` };
+  const of = [{ studentId, facts, path: `/sis/student/details/${studentId}` }];
+  return raise(ctx, 'happened', { kind: certificateDecided, of });
+}
 
 /** @throws 422 */
 function refuseHalf(
