@@ -130,7 +130,7 @@ function byLetter(of: Enumeration, shown: string): number | undefined {
 /** To a spreadsheet, a time of day alone is one of the day before its first. */
 const firstShownDay = '1900-01-02';
 const minutesOfDay = 24 * 60;
-const clockTime = /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s*m\.?)?(?:\s*hrs?\.?)?$/i;
+const clockTime = /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)? ?(?:([ap])\.? ?m\.?)?(?: ?hrs?\.?)?$/i;
 
 /** `8:40`, `08.40 AM`, `2 pm`; a spreadsheet has a part of a day. */
 function readTime(cell: RawCell, shown: string): CellRead {
