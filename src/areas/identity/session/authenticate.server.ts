@@ -38,17 +38,18 @@ const familiesOf: Readonly<Record<number, string>> = {
 /**
  * The separations that concern the holder. A child is `apart` if it has parents who are separated and the holder is one of its family, and
  * so is whatever child shares another member of such a family, because the address of one tells that of the other. The families of these
- * children, without the holder, are those from whom the holder is kept apart.
+ * children, without the holder, are those from whom the holder is kept apart. `offset 0` keeps each from being worked out wherever it is
+ * mentioned.
  */
 const separations = (own: string): string => `
-  cross join lateral (select array(${own}) as ids) own
+  cross join lateral (select array(${own}) as ids offset 0) own
   cross join lateral (select array(
     select c.student_id from ${links} c join ${links} s on s.student_id = c.student_id and s.is_separated
-    where c.family_id = any(own.ids)) as ids) parted
+    where c.family_id = any(own.ids)) as ids offset 0) parted
   cross join lateral (select array(
     select c.student_id from unnest(parted.ids) c (student_id) union
     select c.student_id from ${links} o join ${links} c using (family_id)
-    where o.student_id = any(parted.ids) and not o.family_id = any(own.ids) order by 1) as ids) apart
+    where o.student_id = any(parted.ids) and not o.family_id = any(own.ids) order by 1) as ids offset 0) apart
   cross join lateral (select array(
     select distinct o.family_id from ${links} o
     where o.student_id = any(apart.ids) and not o.family_id = any(own.ids) order by 1) as ids) others`;

@@ -32,6 +32,7 @@ export const families = pgTable(
   (table) => [
     enumCheck('family_gender', table.gender, genders),
     index('family_date_of_birth').on(table.dateOfBirth),
+    index('family_search_name').on(table.searchName),
     index('family_name').on(table.nameSort, table.familyId),
     index('family_email').on(sql`lower(${table.email})`).where(sql`email <> ''`),
     index('family_personal_contact_end').on(fromEnd(table.personalContact)),

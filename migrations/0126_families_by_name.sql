@@ -1,0 +1,1 @@
+CREATE INDEX "family_search_name" ON "family" USING btree ("search_name");
