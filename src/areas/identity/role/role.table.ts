@@ -11,8 +11,8 @@ import { accounts } from '../account/account.table.ts';
 export const rolePermissions = pgTable(
   'role_permission',
   {
-    role: text().primaryKey(),
-    roleId: integer().notNull().generatedAlwaysAsIdentity(),
+    roleId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    role: text().notNull(),
     roleName: text().notNull().default(''),
     description: text().notNull().default(''),
     /** Made by the school, and given to accounts one by one. */
@@ -22,7 +22,7 @@ export const rolePermissions = pgTable(
     ...stampColumns(),
   },
   (table) => [
-    uniqueIndex('role_permission_id').on(table.roleId),
+    uniqueIndex('role_permission_role').on(table.role),
     uniqueIndex('role_permission_name_once').on(table.searchName).where(sql`${table.roleName} <> ''`),
   ],
 );

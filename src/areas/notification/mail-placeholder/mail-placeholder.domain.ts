@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionName } from '../../../kit/domain/area.domain.ts';
+import type { PermissionKey, PermissionName } from '../../../kit/domain/area.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 
@@ -9,8 +9,12 @@ interface PlaceholderKind {
   /** Where its value comes from. */
   source: string;
   /** What recipients must be allowed to read, about their children or about themselves, to get this value; null means nothing. */
-  permission: PermissionName | null;
+  permission: PermissionName | PermissionKey | null;
 }
+
+/** The key that lets somebody read what a permission is about: its own, where it names one. */
+export const keyToRead = (permission: PermissionName | PermissionKey): PermissionKey =>
+  permission.includes('.') ? (permission as PermissionKey) : `${permission as PermissionName}.read`;
 
 /** What may stand in double braces in title and body. Other systems know them by these numbers, which therefore never change. */
 export const mailPlaceholders = [
@@ -55,7 +59,7 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 38, placeholderName: 'Exam Total', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 39, placeholderName: 'Exam Percentage', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 40, placeholderName: 'Exam Grade', source: 'Results', permission: 'graderecord' },
-  { mailPlaceholderId: 41, placeholderName: 'Decided Changes', source: 'Family', permission: 'student' },
+  { mailPlaceholderId: 41, placeholderName: 'Decided Changes', source: 'Family', permission: 'proposedchange.create' },
   { mailPlaceholderId: 42, placeholderName: 'Decided Certificate', source: 'Papers', permission: 'certificaterequest' },
 ] as const satisfies readonly PlaceholderKind[];
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PermissionName } from '../../../kit/domain/area.domain.ts';
+import type { PermissionKey, PermissionName } from '../../../kit/domain/area.domain.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
@@ -7,6 +7,7 @@ import { rolePermissions } from '../../identity/role/role.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../../identity/role/roles-of-account.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { keyToRead } from '../mail-placeholder/mail-placeholder.domain.ts';
 import type { Recipient } from './recipient.server.ts';
 
 type Who = Pick<Recipient, 'kind' | 'id'>;
@@ -18,7 +19,7 @@ type Who = Pick<Recipient, 'kind' | 'id'>;
 export async function mayReadOf(
   db: Db,
   recipients: readonly Who[],
-): Promise<(recipient: Who, permission: PermissionName) => boolean> {
+): Promise<(recipient: Who, permission: PermissionName | PermissionKey) => boolean> {
   const idsOf = (wanted: Recipient['kind']) => recipients.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   const [stored, ofStaff, ofOffice] = await Promise.all([
     db.select().from(rolePermissions),
@@ -37,7 +38,7 @@ export async function mayReadOf(
   };
   return ({ kind, id }, permission) =>
     roles[kind](id).some((role) => {
-      const held = stored.find((one) => one.role === role)?.permissions[`${permission}.read`];
+      const held = stored.find((one) => one.role === role)?.permissions[keyToRead(permission)];
       return parseGrant(held) !== 'none';
     });
 }

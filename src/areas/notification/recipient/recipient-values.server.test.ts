@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { notificationKinds } from '../../../app/areas.server.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
-import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { keyToRead, mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { guardiansOf, officeRecipients, type Recipient, staffRecipients, studentRecipients } from './recipient.server.ts';
 import { valuesFor } from './recipient-values.server.ts';
 
@@ -51,8 +51,8 @@ describe('A message never carries a value that its recipient may not read', () =
       for (const { placeholderName, permission } of mailPlaceholders) {
         if (permission === null) continue;
         const before = await school.rows<{ role: string; permissions: object }>('select role, permissions from role_permission');
-        await school.rows('update role_permission set permissions = permissions - $1::text', [`${permission}.read`]);
-        expect((await values())[placeholderName], `${placeholderName} without ${permission}.read`).toBeUndefined();
+        await school.rows('update role_permission set permissions = permissions - $1::text', [keyToRead(permission)]);
+        expect((await values())[placeholderName], `${placeholderName} without ${keyToRead(permission)}`).toBeUndefined();
         for (const { role, permissions } of before)
           await school.rows('update role_permission set permissions = $2 where role = $1', [role, JSON.stringify(permissions)]);
       }

@@ -3,7 +3,7 @@ import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { students } from '../../student/student/student.table.ts';
-import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { keyToRead, mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 import type { PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
 
 const hidden = '•••';
@@ -25,7 +25,7 @@ export async function valuesForReader(
   };
   const shown = mailPlaceholders.map(({ placeholderName, permission }) => {
     const value = values[placeholderName] ?? '';
-    return [placeholderName, value === '' || permission === null || mayRead(`${permission}.read`) ? value : hidden];
+    return [placeholderName, value === '' || permission === null || mayRead(keyToRead(permission)) ? value : hidden];
   });
   return Object.fromEntries(shown);
 }
