@@ -48,7 +48,7 @@ for (const [look, place, topic] of [
       const text = detail.locator('.rich-text p').first();
       await expect.poll(() => text.evaluate((line) => getComputedStyle(line).textAlign)).toBe('center');
       await detail.getByRole('combobox', { name: 'Student' }).click();
-      const child = page.getByRole('option').first();
+      const child = page.getByRole('listbox').getByRole('option').first();
       await child.click();
       await detail.getByRole('button', { name: 'Show' }).click();
       await see(detail.getByText(/^To .+ <.+>$/), detail.getByText(/^Dear (?!\{).+, the bus waits for (?!\{).+/));
