@@ -82,7 +82,11 @@ for (const [look, place, child] of [
       await addGuardian(studentId, 'Barnaby', 'Callahan', { mayBeContacted: false });
       const page = await open('Admin', '/dashboard', look);
       if (place === 'a phone') await page.getByRole('button', { name: /^Search/ }).click();
-      else await page.keyboard.press('Control+k');
+      else {
+        // The keys come with it.
+        await see(page.getByRole('button', { name: 'Help' }));
+        await page.keyboard.press('Control+k');
+      }
       const box = page.getByRole('combobox', { name: /^Search/ });
       await box.fill(`${child} Callahan`);
       const calls = page.getByRole('group', { name: 'Call' }).getByRole('option');
