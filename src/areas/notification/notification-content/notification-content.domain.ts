@@ -51,9 +51,9 @@ export const notificationContent = defineResource({
   input: notificationContentInput,
   rules: placeholderIssues,
   row: notificationContentRow,
-  fields: { title: 'Title', body: 'Body', isAutomatic: 'Sent by an Event' },
+  fields: { title: 'Title', body: 'Body', isAutomatic: 'Sent by an event' },
   filters: byFields('title', 'isAutomatic'),
-  columns: ['title', 'isAutomatic'],
+  columns: ['title'],
   sort: 'isAutomatic',
   owners: { notificationcontentid: 'notificationContentId' },
 });

@@ -36,7 +36,12 @@ export const NotificationContentScreen = () => (
 );
 
 const cells = {
-  'Sent by an Event': reading(notificationContent.row, ['isAutomatic'], ({ isAutomatic }) => isAutomatic && 'By an event'),
+  Title: reading(notificationContent.row, ['title', 'isAutomatic'], ({ title, isAutomatic }) => (
+    <>
+      {title}
+      {isAutomatic && <span className="ml-3 font-normal text-muted">Sent by an event</span>}
+    </>
+  )),
 };
 
 const rowActions = {
