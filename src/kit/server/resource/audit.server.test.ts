@@ -83,7 +83,7 @@ test('What a deleted staff member did stays in the log, under a number', async (
 test('Nobody can remove the name of an existing person from the log: the server may not call that function', async () => {
   const { pool } = school.database;
   await expect(pool.query("update audit_entry set account_name = 'nobody'")).rejects.toMatchObject({ code: '42501' });
-  await expect(pool.query('select forget_person()')).rejects.toThrow('trigger functions can only be called as triggers');
+  await expect(pool.query('select forget_people()')).rejects.toThrow('trigger functions can only be called as triggers');
 });
 
 test('A temporary table of the same name does not mislead the function that removes old entries', async () => {
