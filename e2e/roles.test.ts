@@ -1,20 +1,15 @@
+import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
 import { signedInAs } from './support/another-teacher.ts';
 import { axe } from './support/axe.ts';
-import { call, type ListOf, ownSession } from './support/calls.ts';
+import { call, ownSession } from './support/calls.ts';
 import { at, gone, see, story, told } from './support/story.ts';
-
-const workerRole = 2;
 
 story(
   'A role of the school is made, says whom it concerns, and is felt at the next click of whoever holds it',
   async ({ open }) => {
-    const workers = await call<ListOf<{ staffId: number; staffRole: number }>>(
-      'Admin',
-      'GET',
-      'ss/NonTeachingStaff?PageSize=100',
-    );
-    const staffId = workers.items.find(({ staffRole }) => staffRole === workerRole)?.staffId ?? 0;
-    const { firstName, lastName } = await call<{ firstName: string; lastName: string }>('Admin', 'GET', `ss/Staff/${staffId}`);
+    const { firstName, lastName, ...person } = staffFactory({ firstName: 'Kaveri', staffType: staffType.nonTeaching });
+    const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', { ...person, firstName, lastName });
     const name = `${firstName} ${lastName}`;
     const worker = await open('Staff', '/dashboard', { session: await signedInAs(staffId) });
     const sidebar = worker.getByRole('navigation', { name: 'Main' });

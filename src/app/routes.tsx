@@ -83,5 +83,5 @@ function late(title: string, load: () => Promise<FunctionComponent>): LateScreen
 /** The screen for those who may see it; decided again when the stored permissions change. */
 function Guarded({ entry, screen }: { entry: PageEntry; screen: ReactNode }) {
   const { permissions } = useSession();
-  return allowed(entry, permissions) ? screen : <PermissionMissing title={entry.label} />;
+  return allowed(entry, permissions) ? screen : <PermissionMissing title={entry.label} keys={String(entry.permission)} />;
 }

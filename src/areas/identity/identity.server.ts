@@ -20,6 +20,7 @@ import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
 import { savedLists } from './own-lists/saved-list.table.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
+import { missingPermissionRoute } from './role/missing-permission.server.ts';
 import { roleReferrers, roleResource } from './role/role.server.ts';
 import { roleHolderRoutes } from './role/role-holders.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
@@ -36,6 +37,7 @@ export const identityArea = serverArea({
     ...invitationRoutes,
     listColumnsRoute,
     ...roleHolderRoutes,
+    missingPermissionRoute,
   ],
   notifications: [accountInvitation, passwordReset],
   listeners: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { type Apart, byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
+import { enumField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { accountNameProblem } from './account-name.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
@@ -46,6 +46,8 @@ const accountRow = z.object({
   accountId: idField,
   ...rowFieldsOf(accountInput),
   state: enumField(accountStates),
+  /** The roles by which its holder may do what they may, by name. */
+  roleNames: textField,
   ...stampFields,
 });
 export type AccountRow = z.output<typeof accountRow>;
@@ -74,9 +76,11 @@ export const account = defineResource({
     email: 'Email',
     isDisabled: 'Disabled: cannot sign in',
     state: 'Status',
+    roleNames: 'Holds',
   },
   filters: byFields('accountName', 'email', 'role', 'state'),
   columns: ['accountName', 'email', 'role', 'state'],
+  detailOnly: ['roleNames'],
   owners: { staffid: 'staffId', studentid: 'studentId' },
   sensitive: {
     ...{ mask: {}, maskInLists: {}, fields: [] },

@@ -56,6 +56,7 @@ export function AccountScreen() {
               ['Name', row.accountName],
               ['Email', row.email],
               ['Role', labelOf(roles, row.role)],
+              ['Holds', row.roleNames],
               ['Status', <StatusBadge key="state" value={row.state} look={look} />],
               ['Created', `${localInstant(row.created)}, ${row.createdBy}`],
             ]}

@@ -14,11 +14,13 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { rolesOfAccount } from '../role/roles-of-account.table.ts';
 import { type AccountInput, type AccountRow, account, accountState, isOfApart, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { accountNameProblem } from './account-name.domain.ts';
 import { role } from './account-roles.domain.ts';
+import { accountsWithRoles } from './accounts-with-roles.table.ts';
 import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
@@ -30,6 +32,10 @@ const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
 
 const state = sql<number>`case when ${accounts.isDisabled} then ${constant(accountState.disabled)}
   when ${accounts.passwordHash} is null then ${constant(accountState.noPassword)} else ${constant(accountState.active)} end`;
+
+const roleNames = sql<string>`(select coalesce(string_agg(p.role_name, ', ' order by p.role_id), '') from role_permission p
+  where p.role = any(coalesce((select ${sql.raw(rolesOfAccount)} from ${accountsWithRoles}
+    where a.account_id = account.account_id), '{}')))`;
 
 export const accountResource = storedResource(account, {
   table: accounts,
@@ -43,6 +49,7 @@ export const accountResource = storedResource(account, {
     studentId: accounts.studentId,
     isDisabled: accounts.isDisabled,
     state,
+    roleNames,
     version: accounts.version,
     created: accounts.created,
     createdBy: accounts.createdBy,

@@ -42,6 +42,7 @@ export const getRoleMatrix = defineCall({
   permission: ['role.read'],
   summary: 'What a role allows, and what it could allow',
   answer: roleMatrix,
+  answered: 'By key what it allows, and by group of records what it could allow',
   errors: [404],
 });
 
@@ -66,6 +67,7 @@ export const previewRoleMatrix = defineCall({
     effects: z.array(roleEffect),
     makesAdministrators: flagField.describe('Whether its holders would become administrators'),
   }),
+  answered: 'What people get or lose by it, whatever else they hold counted',
 });
 
 export const updateRoleMatrix = defineCall({
@@ -101,6 +103,7 @@ export const getRoleHolders = defineCall({
     holders: z.array(holder).describe('The first 100 by name'),
     others: z.array(holder).describe('Accounts of staff that do not hold it; none for a role of the product'),
   }),
+  answered: 'Accounts that can sign in, by name',
   errors: [404],
 });
 

@@ -13,6 +13,7 @@ import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.s
 import { role as accountRole } from '../account/account-roles.domain.ts';
 import { keepingAdministrators } from '../account/powers.server.ts';
 import { defaultRoles } from './default-roles.server.ts';
+import { permissionInWords, permissionLabels } from './permission-words.server.ts';
 import { classesIn, reachInWords, reachIssue, type Scope, scopes, tidied } from './reach.domain.ts';
 import { rolePermissions } from './role.table.ts';
 import {
@@ -159,16 +160,13 @@ function changedBy(
   return permissions;
 }
 
-const labels: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(permissionGroups));
-
 /** For the log: `Slots (read)`: `All`; classes that are chosen one by one by their ids. */
 const inWords = (role: StoredRole, permissions: PermissionMap): Record<string, string> =>
   Object.fromEntries(
     Object.entries(permissions).map(([key, value]) => {
-      const [name = '', action] = key.split('.');
       const ids = classesIn([value]);
       const words = reachInWords(value, heldByOf(role));
-      return [`${labels[name] ?? name} (${action})`, ids.length > 0 ? `${words}: ${ids.join(', ')}` : words];
+      return [permissionInWords(key) ?? key, ids.length > 0 ? `${words}: ${ids.join(', ')}` : words];
     }),
   );
 
@@ -178,7 +176,7 @@ function inGroups(effects: ReturnType<typeof effectsOf>): RoleEffect[] {
   for (const { key, effect, people } of effects) {
     const [name = '', action] = key.split('.');
     const group = `${name} ${effect} ${people}`;
-    const known = found.get(group) ?? { people, effect, label: labels[name] ?? name, actions: [] as Action[] };
+    const known = found.get(group) ?? { people, effect, label: permissionLabels[name] ?? name, actions: [] as Action[] };
     found.set(group, { ...known, actions: actions.filter((one) => one === action || known.actions.includes(one)) });
   }
   return [...found.values()];

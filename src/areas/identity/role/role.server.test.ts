@@ -187,3 +187,16 @@ test('The history tells what a role allowed before and after, and who was given 
   ]);
   expect(await last('Account', accountId)).toMatchObject({ changes: [{ field: 'roleName', before: '' }] });
 });
+
+test('Whoever meets a closed page is told what it needs, and staff who can give it', async () => {
+  const missing = async (caller: Caller, keys: string) =>
+    (await caller.get(`/api/ias/Role/GetMissingPermission?keys=${keys}`)).json;
+  const worker = await school.asStaff(2);
+  const { permissions, givenBy } = await missing(worker, 'studentfee.read,slot.update,dragon.read,constructor.read');
+  expect(permissions).toEqual(['Student fees (read)', 'Slots (update)']);
+  expect(givenBy.length).toBeLessThanOrEqual(3);
+  await school.rows("update account set password_hash = 'x' where role = 1");
+  expect((await missing(worker, 'slot.read')).givenBy).toContain((await me(admin)).name);
+  const parent = await school.asParentOf(await addStudent(school.database, { programId: await addProgram(school.database) }));
+  expect(await missing(parent, 'slot.read')).toEqual({ permissions: ['Slots (read)'], givenBy: [] });
+});
