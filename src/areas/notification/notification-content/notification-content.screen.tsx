@@ -1,3 +1,4 @@
+import { PenLine, Zap } from 'lucide-react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -15,7 +16,7 @@ export const NotificationContentScreen = () => (
   <ResourceScreen
     of={notificationContent}
     card={card}
-    cells={cells}
+    picture={picture}
     tools={<SendTool />}
     rowActions={rowActions}
     form={
@@ -35,14 +36,13 @@ export const NotificationContentScreen = () => (
   />
 );
 
-const cells = {
-  Title: reading(notificationContent.row, ['title', 'isAutomatic'], ({ title, isAutomatic }) => (
-    <>
-      {title}
-      {isAutomatic && <span className="ml-3 font-normal text-muted">Sent by an event</span>}
-    </>
-  )),
-};
+const picture = reading(notificationContent.row, ['isAutomatic'], ({ isAutomatic }) =>
+  isAutomatic ? (
+    <Zap size={16} role="img" aria-label="Sent by an event" className="shrink-0 text-muted" />
+  ) : (
+    <PenLine size={16} role="img" aria-label="Written by the school" className="shrink-0 text-muted" />
+  ),
+);
 
 const rowActions = {
   send: reading(notificationContent.row, ['notificationContentId', 'title'], (row) => <SendLink of={row} />),
