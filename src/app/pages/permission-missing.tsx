@@ -18,7 +18,8 @@ export function PermissionMissing({ title, keys }: PermissionMissingProps) {
   return (
     <PlainPage icon={Lock} title={title}>
       <Muted>
-        Your account does not include this page. {permissions.length > 0 && `It needs the permission ${permissions.join(' or ')}. `}
+        Your account does not include this page.{' '}
+        {permissions.length > 0 && `It needs the permission ${permissions.join(' or ')}. `}
         If you need it for your work, ask {who}.
       </Muted>
       <ToDashboard />
