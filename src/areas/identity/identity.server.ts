@@ -20,15 +20,15 @@ import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
 import { savedLists } from './own-lists/saved-list.table.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
+import { copyRoleRoute } from './role/copy-role.server.ts';
 import { missingPermissionRoute } from './role/missing-permission.server.ts';
-import { roleReferrers, roleResource } from './role/role.server.ts';
+import { roleResource } from './role/role.server.ts';
 import { roleHolderRoutes } from './role/role-holders.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 
 export const identityArea = serverArea({
   resources: [accountResource, roleResource],
-  referrers: roleReferrers,
   routes: [
     ...identityAccessRoutes,
     checkSetUpRoute,
@@ -37,6 +37,7 @@ export const identityArea = serverArea({
     ...invitationRoutes,
     listColumnsRoute,
     ...roleHolderRoutes,
+    copyRoleRoute,
     missingPermissionRoute,
   ],
   notifications: [accountInvitation, passwordReset],

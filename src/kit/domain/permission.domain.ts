@@ -9,7 +9,8 @@ export type PermissionMap = Readonly<Record<string, string>>;
 /** The rows that a permission covers: all, none, or those owned by the listed ids (by scope name). */
 export type Grant = 'all' | 'none' | Readonly<Record<string, readonly number[]>>;
 
-const denied = (value: string | undefined | null): value is undefined | null | '' | '0' =>
+/** Whether a permission value allows nothing. */
+export const isDenied = (value: string | undefined | null): value is undefined | null | '' | '0' =>
   value === undefined || value === null || value === '' || value === '0';
 
 /**
@@ -20,15 +21,15 @@ const denied = (value: string | undefined | null): value is undefined | null | '
  *   list is enough for what concerns everything
  */
 export function permits(value: string | undefined, required?: string | readonly string[]): boolean {
-  if (denied(value)) return false;
+  if (isDenied(value)) return false;
   if (value === '-1' || required === undefined || required === '') return true;
   if (typeof required === 'string' && required.includes('=')) {
     const [key = '', values = ''] = required.split('=');
     const wanted = values.split(',');
-    return entriesOf(value).some((entry) => entry.key === key && entry.ids.some((id) => wanted.includes(id)));
+    return scopesOf(value).some((entry) => entry.key === key && entry.ids.some((id) => wanted.includes(id)));
   }
   const wanted = typeof required === 'string' ? required.split(',') : required;
-  return entriesOf(value).some((entry) => wanted.includes(entry.key));
+  return scopesOf(value).some((entry) => wanted.includes(entry.key));
 }
 
 /**
@@ -36,10 +37,10 @@ export function permits(value: string | undefined, required?: string | readonly 
  * key named twice covers both lists.
  */
 export function parseGrant(value: string | undefined): Grant {
-  if (denied(value)) return 'none';
+  if (isDenied(value)) return 'none';
   if (value === '-1') return 'all';
   const grant: Record<string, number[]> = {};
-  for (const { key, ids } of entriesOf(value)) grant[key] = [...(grant[key] ?? []), ...ids.filter(isId).map(Number)];
+  for (const { key, ids } of scopesOf(value)) grant[key] = [...(grant[key] ?? []), ...ids.filter(isId).map(Number)];
   return grant;
 }
 
@@ -79,7 +80,8 @@ export function resolveScopes(value: string, derived: Readonly<Record<string, re
 /** A whole number as the database holds them. */
 const isId = (text: string): boolean => String(Number(text) | 0) === text;
 
-function entriesOf(value: string): { key: string; ids: string[] }[] {
+/** The scopes of a permission value in their order, each with its ids and names such as `@taught`; a scope may come twice. */
+export function scopesOf(value: string): { key: string; ids: string[] }[] {
   return value.split(';').flatMap((part) => {
     const [key = '', ids = ''] = part.trim().split('=');
     return key ? [{ key, ids: ids.split('|').filter((id) => id !== '') }] : [];

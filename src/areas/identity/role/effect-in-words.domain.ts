@@ -1,8 +1,7 @@
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Action } from '../../../kit/domain/permission.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { RoleEffect } from './role-calls.domain.ts';
-import { effects } from './role-effect.domain.ts';
+import { effect } from './role-effect.domain.ts';
 
 /** What the actions of a permission are called. */
 export const actionWords: Readonly<Record<Action, string>> = {
@@ -12,13 +11,18 @@ export const actionWords: Readonly<Record<Action, string>> = {
   delete: 'Delete',
 };
 
-/** `12 people lose`, `1 person reaches more of` */
-function whoDoesWhat({ people, effect }: RoleEffect): string {
-  const [verb = '', ...rest] = labelOf(effects, effect).split(' ');
-  const plural = people === 1 ? (verb === 'reach' ? 'reaches' : `${verb}s`) : verb;
-  return [counted(people, 'person', 'people'), plural, ...rest, ...(rest.length > 0 ? ['of'] : [])].join(' ');
-}
+/** What one person does, and what several do. */
+const verbs: Readonly<Record<number, readonly [one: string, several: string]>> = {
+  [effect.get]: ['gets', 'get'],
+  [effect.lose]: ['loses', 'lose'],
+  [effect.reachMore]: ['reaches more of', 'reach more of'],
+  [effect.reachLess]: ['reaches less of', 'reach less of'],
+  [effect.reachOther]: ['reaches others of', 'reach others of'],
+};
 
 /** `12 people lose Student fees (read, change)` */
-export const effectInWords = (effect: RoleEffect): string =>
-  `${whoDoesWhat(effect)} ${effect.label} (${effect.actions.map((action) => actionWords[action].toLowerCase()).join(', ')})`;
+export function effectInWords({ people, effect: is, label, actions }: RoleEffect): string {
+  const verb = verbs[is]?.[people === 1 ? 0 : 1];
+  const what = actions.map((action) => actionWords[action].toLowerCase()).join(', ');
+  return `${counted(people, 'person', 'people')} ${verb} ${label} (${what})`;
+}

@@ -1,11 +1,9 @@
+import { isDenied, scopesOf } from '../../../kit/domain/permission.domain.ts';
 import { role } from '../account/account-roles.domain.ts';
 
 /** The scopes by which roles reach people and classes, in the order in which they are written. */
 export const scopes = ['programid', 'studentid', 'staffid'] as const;
 export type Scope = (typeof scopes)[number];
-
-/** What a permission value reaches, apart from everything and nothing: by scope its ids, and names such as `@taught`. */
-type Parts = ReadonlyMap<string, readonly string[]>;
 
 /** How the scopes that follow from who somebody is are called, by the role of an account. */
 const derived: Readonly<Record<number, Readonly<Partial<Record<Scope, { name: string; words: string }>>>>> = {
@@ -24,14 +22,11 @@ const derived: Readonly<Record<number, Readonly<Partial<Record<Scope, { name: st
 };
 
 const all = '-1';
-const isNone = (value: string): boolean => value === '' || value === '0';
 
-function partsOf(value: string): Parts {
+/** What a permission value reaches by each scope, apart from everything and nothing. */
+function partsOf(value: string): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>();
-  for (const part of value.split(';')) {
-    const [key = '', ids = ''] = part.split('=');
-    parts.set(key, [...(parts.get(key) ?? []), ...ids.split('|').filter((id) => id !== '')]);
-  }
+  for (const { key, ids } of scopesOf(value)) parts.set(key, [...(parts.get(key) ?? []), ...ids]);
   return parts;
 }
 
@@ -42,7 +37,7 @@ const inOrder = (ids: readonly string[]) =>
 
 /** A permission value in the one form in which roles keep it: `''` for nothing, scopes and ids in order. */
 export function tidied(value: string): string {
-  if (isNone(value) || value === all) return value === all ? all : '';
+  if (isDenied(value) || value === all) return value === all ? all : '';
   const parts = partsOf(value);
   const known = [...parts.keys()].filter((key) => (parts.get(key) ?? []).length > 0);
   const at = (key: string) => scopes.indexOf(key as Scope);
@@ -52,16 +47,20 @@ export function tidied(value: string): string {
     .join(';');
 }
 
+const noLimit = 'This does not limit such records: choose another.';
+
 /**
  * What is wrong with a permission value.
  * @param of the scopes that such records have
  * @param heldBy the role of the accounts that hold it
  */
 export function reachIssue(value: string, of: readonly Scope[], heldBy: number): string | undefined {
-  if (isNone(value) || value === all) return undefined;
-  for (const [key, ids] of partsOf(value)) {
+  if (isDenied(value) || value === all) return undefined;
+  const parts = partsOf(value);
+  if (parts.size === 0) return noLimit;
+  for (const [key, ids] of parts) {
     const scope = of.find((one) => one === key);
-    if (!scope) return 'This does not limit such records: choose another.';
+    if (!scope) return noLimit;
     const names = ids.filter(isDerived);
     if (names.some((name) => name !== derived[heldBy]?.[scope]?.name)) return 'Whoever holds this role has no such records.';
     const others = ids.filter((id) => !isDerived(id));
@@ -74,7 +73,7 @@ export function reachIssue(value: string, of: readonly Scope[], heldBy: number):
 
 /** What a permission value reaches, in words: `Classes taught and own`. */
 export function reachInWords(value: string, heldBy: number): string {
-  if (isNone(value)) return 'No';
+  if (isDenied(value)) return 'No';
   if (value === all) return 'All';
   const words = [...partsOf(value)].flatMap(([key, ids]) => {
     const own = derived[heldBy]?.[key as Scope];
@@ -105,8 +104,8 @@ export const classesIn = (values: readonly string[]): number[] =>
 
 /** Whether one permission value reaches no more than another. */
 export function reachesNoMore(value: string, than: string): boolean {
-  if (isNone(value) || than === all) return true;
-  if (value === all || isNone(than)) return false;
+  if (isDenied(value) || than === all) return true;
+  if (value === all || isDenied(than)) return false;
   const larger = partsOf(than);
   return [...partsOf(value)].every(([key, ids]) => ids.every((id) => larger.get(key)?.includes(id)));
 }

@@ -4,6 +4,7 @@ import { type PermissionMap, parseGrant } from '../../../kit/domain/permission.d
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden, notFound, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { role as accountRole } from '../account/account-roles.domain.ts';
 import { accountsWithRoles } from '../account/accounts-with-roles.table.ts';
 import { isAdministrator } from '../account/powers.server.ts';
 import { reachesNoMore } from './reach.domain.ts';
@@ -18,6 +19,11 @@ const fixed: readonly string[] = ['admin', 'nonteaching.admin'];
 
 /** Whether nothing about what a role allows can be changed. */
 export const isFixed = ({ role }: Pick<StoredRole, 'role'>): boolean => fixed.includes(role);
+
+/** Which accounts can hold a role. */
+export function heldByOf({ role }: Pick<StoredRole, 'role'>): number {
+  return { admin: accountRole.admin, parent: accountRole.parent, student: accountRole.student }[role] ?? accountRole.staff;
+}
 
 /** The key of a new role of the school. */
 export const newRole = (): string => `own.${randomUUID()}`;
@@ -41,10 +47,38 @@ export async function roleToChange(
   return found;
 }
 
+const byRoles = sql`
+  select ${sql.raw(rolesOfAccount)} as roles, count(*)::int as people from ${accountsWithRoles} where not a.is_disabled group by 1`;
+
 /** How many people hold the same roles, of those who can sign in. */
 export async function holdersByRoles(db: Db): Promise<Holders[]> {
-  const { rows } = await db.execute<{ roles: string[]; people: number }>(sql`
-    select ${sql.raw(rolesOfAccount)} as roles, count(*)::int as people from ${accountsWithRoles} where not a.is_disabled group by 1`);
+  const { rows } = await db.execute<{ roles: string[]; people: number }>(byRoles);
+  return rows;
+}
+
+/** How many people hold each role, by its id; one that nobody holds is not there. */
+export async function peopleByRole(db: Db): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ roleId: number; people: number }>(sql`
+    select p.role_id as "roleId", sum(h.people)::int as people
+    from (${byRoles}) h join ${rolePermissions} p on p.role = any(h.roles) group by 1`);
+  return new Map(rows.map(({ roleId, people }) => [roleId, people]));
+}
+
+interface AccountForRole extends Record<string, unknown> {
+  accountId: number;
+  accountName: string;
+  isDisabled: boolean;
+  holds: boolean;
+}
+
+/** Those who hold a role, or could be given it, by name. Of a role of Homeroom, only those who can sign in. */
+export async function accountsForRole(db: Db, { role, isOwn }: StoredRole): Promise<AccountForRole[]> {
+  const holds = sql`${role} = any(${sql.raw(rolesOfAccount)})`;
+  const { rows } = await db.execute<AccountForRole>(sql`
+    select a.account_id as "accountId", a.account_name as "accountName", a.is_disabled as "isDisabled", ${holds} as holds
+    from ${accountsWithRoles} where case when ${isOwn} then ${holds} or (a.role = ${accountRole.staff} and not a.is_disabled)
+      else ${holds} and not a.is_disabled end
+    order by a.name_sort, a.account_id`);
   return rows;
 }
 

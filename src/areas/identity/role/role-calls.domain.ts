@@ -90,7 +90,7 @@ export const copyRole = defineCall({
   errors: [404, 409],
 });
 
-const holder = z.object({ accountId: idField, accountName: textField });
+const holder = z.object({ accountId: idField, accountName: textField, isDisabled: flagField.describe('Cannot sign in') });
 
 export const getRoleHolders = defineCall({
   ...ofRole,
@@ -100,10 +100,10 @@ export const getRoleHolders = defineCall({
   summary: 'Who holds a role, and which accounts of staff could be given it',
   answer: z.object({
     total: numberField,
-    holders: z.array(holder).describe('The first 100 by name'),
+    holders: z.array(holder).describe('By name; of a role of Homeroom the first 100'),
     others: z.array(holder).describe('Accounts of staff that do not hold it; none for a role of the product'),
   }),
-  answered: 'Accounts that can sign in, by name',
+  answered: 'Accounts by name; of a role of Homeroom, those that can sign in',
   errors: [404],
 });
 

@@ -4,11 +4,8 @@ import { mergePermissions } from './permissions.domain.ts';
 import { reachesNoMore, tidied } from './reach.domain.ts';
 
 /** What becomes of a permission of somebody. */
-export const effects = enumeration(['Get', 'Lose', 'ReachMore', 'ReachLess', 'ReachOther'], {
-  start: 1,
-  words: { Get: 'get', Lose: 'lose', ReachMore: 'reach more', ReachLess: 'reach less', ReachOther: 'reach others' },
-});
-const effect = { get: 1, lose: 2, reachMore: 3, reachLess: 4, reachOther: 5 } as const;
+export const effects = enumeration(['Get', 'Lose', 'ReachMore', 'ReachLess', 'ReachOthers'], { start: 1 });
+export const effect = { get: 1, lose: 2, reachMore: 3, reachLess: 4, reachOther: 5 } as const;
 
 /** How many people hold the same roles. */
 export interface Holders {

@@ -1,43 +1,30 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { role as accountRole } from '../account/account-roles.domain.ts';
-import { accountsWithRoles } from '../account/accounts-with-roles.table.ts';
 import { guardPowers, keepingAdministrators } from '../account/powers.server.ts';
 import { accountRoles } from './role.table.ts';
-import { guardGiving, roleOf, roleToChange, type StoredRole } from './role-access.server.ts';
+import { accountsForRole, guardGiving, roleOf, roleToChange, type StoredRole } from './role-access.server.ts';
 import { getRoleHolders, updateRoleHolders } from './role-calls.domain.ts';
 import { roleMessages } from './role-messages.domain.ts';
-import { rolesOfAccount } from './roles-of-account.table.ts';
-
-interface Holder extends Record<string, unknown> {
-  accountId: number;
-  accountName: string;
-  holds: boolean;
-}
 
 const shownAtMost = 100;
-
-/** Those who can sign in and hold a role, or could be given it, by name. */
-async function accountsFor(db: Db, { role, isOwn }: StoredRole): Promise<Holder[]> {
-  const holds = sql`${role} = any(${sql.raw(rolesOfAccount)})`;
-  const { rows } = await db.execute<Holder>(sql`
-    select a.account_id as "accountId", a.account_name as "accountName", ${holds} as holds from ${accountsWithRoles}
-    where not a.is_disabled and (${holds} or (${isOwn} and a.role = ${accountRole.staff})) order by a.name_sort, a.account_id`);
-  return rows;
-}
 
 /** The calls that show and say who holds a role. */
 export const roleHolderRoutes = [
   answering(getRoleHolders, async ({ db }, { grant, query }) => {
     requireAll(grant);
-    const all = await accountsFor(db, await roleOf(db, query.roleId));
+    const role = await roleOf(db, query.roleId);
+    const all = await accountsForRole(db, role);
     const holders = all.filter(({ holds }) => holds);
-    return { total: holders.length, holders: holders.slice(0, shownAtMost), others: all.filter(({ holds }) => !holds) };
+    return {
+      total: holders.length,
+      holders: role.isOwn ? holders : holders.slice(0, shownAtMost),
+      others: all.filter(({ holds }) => !holds),
+    };
   }),
   writing(updateRoleHolders, async (ctx, { grant, query, body }) => {
     requireAll(grant);

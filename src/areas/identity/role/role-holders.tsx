@@ -39,9 +39,12 @@ export function RoleHolders({ role }: { role: RoleMatrix }) {
             )}
             {isOwn && mayChange && <GiveTo others={others} busy={busy} give={(id) => void save({ give: [id] })} />}
             <ul className="columns-1 gap-6 sm:columns-2 lg:columns-3">
-              {holders.map(({ accountId, accountName }) => (
+              {holders.map(({ accountId, accountName, isDisabled }) => (
                 <li key={accountId} className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-                  <span className="min-w-0 flex-1 truncate">{accountName}</span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {accountName}
+                    {isDisabled && <span className="text-muted"> cannot sign in</span>}
+                  </span>
                   {isOwn && mayChange && (
                     <RowButton label="Take away" of={accountName} icon={X} onClick={() => void save({ take: [accountId] })} />
                   )}

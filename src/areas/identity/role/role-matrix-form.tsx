@@ -184,7 +184,7 @@ function Cell({ action, record, role, heldAt, classes, compared, isChanged, onCh
         <span className={tone}>{reachInWords(value, role.heldBy)}</span>
       )}
       {compared && theirs !== undefined && theirs !== value && (
-        <span className="block text-warning-content text-xs">
+        <span className="block text-warning text-xs">
           {compared.name}: {reachInWords(theirs, compared.heldBy)}
         </span>
       )}

@@ -1,54 +1,44 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { permissionGroups } from '../../../common/permission-names.domain.ts';
-import { type Action, actions, type PermissionMap } from '../../../kit/domain/permission.domain.ts';
-import { lengths } from '../../../kit/domain/rules.domain.ts';
-import type { Db } from '../../../kit/server/database/database.server.ts';
-import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { type Action, actions, type PermissionMap, scopesOf } from '../../../kit/domain/permission.domain.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { role as accountRole } from '../account/account-roles.domain.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { keepingAdministrators } from '../account/powers.server.ts';
 import { defaultRoles } from './default-roles.server.ts';
-import { permissionInWords, permissionLabels } from './permission-words.server.ts';
-import { classesIn, reachInWords, reachIssue, type Scope, scopes, tidied } from './reach.domain.ts';
+import { permissionLabels, permissionsInWords } from './permission-words.server.ts';
+import { reachIssue, type Scope, scopes, tidied } from './reach.domain.ts';
 import { rolePermissions } from './role.table.ts';
 import {
   administers,
-  guardGiving,
   guardRole,
+  heldByOf,
   holdersByRoles,
   isFixed,
   isHeldByCaller,
-  newRole,
+  peopleByRole,
   roleOf,
   roleToChange,
   type StoredRole,
 } from './role-access.server.ts';
-import {
-  copyRole,
-  getRoleMatrix,
-  type MatrixRecord,
-  previewRoleMatrix,
-  type RoleEffect,
-  updateRoleMatrix,
-} from './role-calls.domain.ts';
+import { getRoleMatrix, type MatrixRecord, previewRoleMatrix, type RoleEffect, updateRoleMatrix } from './role-calls.domain.ts';
 import { effectsOf } from './role-effect.domain.ts';
 import { roleMessages } from './role-messages.domain.ts';
 
 /** The calls that show and change what roles allow. @param resources say by what their records can be limited */
 export function roleMatrixRoutes(resources: readonly StoredResource[]): readonly FastifyPluginAsync[] {
-  const scopesOf = scopesByName(resources);
+  const limits = scopesByName(resources);
   /** Everything that a role can allow: the keys that some call asks for. */
   const groupsOf = ({ permissionKeys }: FastifyInstance) =>
     Object.entries(permissionGroups).map(([label, names]) => ({
       label,
       records: Object.entries<string>(names).map(
         ([name, words]): MatrixRecord => ({
-          ...{ name, label: words, scopes: [...(scopesOf.get(name) ?? [])] },
+          ...{ name, label: words, scopes: [...(limits.get(name) ?? [])] },
           actions: actions.filter((action) => permissionKeys.has(`${name}.${action}`)),
         }),
       ),
@@ -60,13 +50,13 @@ export function roleMatrixRoutes(resources: readonly StoredResource[]): readonly
     answering(getRoleMatrix, async (ctx, { grant, query, request }) => {
       requireAll(grant);
       const role = await roleOf(ctx.db, query.roleId);
-      const holders = await holdersByRoles(ctx.db);
+      const people = await peopleByRole(ctx.db);
       const { 'role.update': update } = ctx.session.permissions;
       const mayChange = update === '-1' && !isFixed(role) && !(await isHeldByCaller(ctx, role));
       return {
         ...{ roleId: role.roleId, roleName: role.roleName, version: role.version, isOwn: role.isOwn, mayChange },
         heldBy: heldByOf(role),
-        people: holders.filter(({ roles }) => roles.includes(role.role)).reduce((sum, { people }) => sum + people, 0),
+        people: people.get(role.roleId) ?? 0,
         permissions: role.permissions,
         delivered: defaultRoles[role.role] ?? null,
         groups: groupsOf(request.server),
@@ -95,28 +85,9 @@ export function roleMatrixRoutes(resources: readonly StoredResource[]): readonly
       );
       await audit(ctx, {
         ...{ action: 'update', resource: 'Role', recordId: role.roleId },
-        ...{ before: inWords(role, role.permissions), after: inWords(role, permissions) },
+        ...{ before: permissionsInWords(role, role.permissions), after: permissionsInWords(role, permissions) },
       });
       return { data: role.roleId, message: roleMessages.saved };
-    }),
-    writing(copyRole, async (ctx, { grant, query }) => {
-      requireAll(grant);
-      const of = await roleOf(ctx.db, query.roleId);
-      if (heldByOf(of) !== accountRole.staff)
-        throw conflict('Only a role of staff can be copied: roles of the school are given to staff.');
-      const { permissions, description } = of;
-      guardGiving(ctx, {}, permissions);
-      const roleName = await freeName(ctx.db, of.roleName);
-      const copy = { role: newRole(), isOwn: true, roleName, description, permissions, ...creationStamp(ctx) };
-      const [{ roleId } = { roleId: 0 }] = await ctx.db.insert(rolePermissions).values(copy).returning();
-      await audit(ctx, {
-        action: 'create',
-        resource: 'Role',
-        recordId: roleId,
-        before: null,
-        after: { roleName, description, ...permissions },
-      });
-      return { data: roleId, message: roleMessages.saved };
     }),
   ];
 }
@@ -129,13 +100,8 @@ function scopesByName(resources: readonly StoredResource[]): ReadonlyMap<string,
   // What is no resource, such as a timetable, is limited as the roles of the product limit it.
   for (const permissions of Object.values(defaultRoles))
     for (const [key, value] of Object.entries(permissions))
-      for (const scope of value.split(';').map((part) => part.split('=')[0] ?? '')) add(key.split('.')[0] ?? '', scope);
+      for (const { key: scope } of scopesOf(value)) add(key.split('.')[0] ?? '', scope);
   return new Map([...found].map(([name, all]) => [name, scopes.filter((scope) => all.has(scope))]));
-}
-
-/** Which accounts can hold a role. */
-export function heldByOf({ role }: Pick<StoredRole, 'role'>): number {
-  return { admin: accountRole.admin, parent: accountRole.parent, student: accountRole.student }[role] ?? accountRole.staff;
 }
 
 /** What a role allows after a change of some keys. @throws 422 naming each key that is wrong */
@@ -160,16 +126,6 @@ function changedBy(
   return permissions;
 }
 
-/** For the log: `Slots (read)`: `All`; classes that are chosen one by one by their ids. */
-const inWords = (role: StoredRole, permissions: PermissionMap): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(permissions).map(([key, value]) => {
-      const ids = classesIn([value]);
-      const words = reachInWords(value, heldByOf(role));
-      return [permissionInWords(key) ?? key, ids.length > 0 ? `${words}: ${ids.join(', ')}` : words];
-    }),
-  );
-
 /** Effects of the same kind on the same people, with all that may be done to a kind of record together. */
 function inGroups(effects: ReturnType<typeof effectsOf>): RoleEffect[] {
   const found = new Map<string, RoleEffect>();
@@ -180,16 +136,4 @@ function inGroups(effects: ReturnType<typeof effectsOf>): RoleEffect[] {
     found.set(group, { ...known, actions: actions.filter((one) => one === action || known.actions.includes(one)) });
   }
   return [...found.values()];
-}
-
-/** The name of a copy that no role has yet. */
-async function freeName(db: Db, of: string): Promise<string> {
-  const taken = new Set(
-    (await db.select({ name: rolePermissions.roleName }).from(rolePermissions)).map(({ name }) => name.toLowerCase()),
-  );
-  for (let count = 1; ; count += 1) {
-    const end = count === 1 ? ' (copy)' : ` (copy ${count})`;
-    const name = `${of.slice(0, lengths.name - end.length)}${end}`;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }

@@ -28,7 +28,7 @@ export type RoleRow = z.output<typeof roleRow>;
  * What its holders may do. The roles of the product follow from what somebody is: administrator, teaching or non-teaching staff, parent,
  * student. The school's own are given to staff besides.
  */
-export const roleResource = defineResource({
+export const definedRole = defineResource({
   area: 'ias',
   name: 'Role',
   id: 'roleId',

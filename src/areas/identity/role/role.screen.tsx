@@ -9,10 +9,10 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { role } from '../account/account-roles.domain.ts';
-import { type RoleRow, roleResource } from './role.domain.ts';
+import { definedRole, type RoleRow } from './role.domain.ts';
 import type { copyRole } from './role-calls.domain.ts';
 
-const { TextField, LongTextField } = fieldsOf(roleResource);
+const { TextField, LongTextField } = fieldsOf(definedRole);
 
 const pageOf = (roleId: number) => `/gs/role/details/${roleId}`;
 
@@ -20,16 +20,16 @@ const pageOf = (roleId: number) => `/gs/role/details/${roleId}`;
 export function RoleScreen() {
   const rowActions = useMemo(
     () => ({
-      permissions: reading(roleResource.row, ['roleId', 'roleName'], (row) => (
+      permissions: reading(definedRole.row, ['roleId', 'roleName'], (row) => (
         <RowButton label="Permissions" of={row.roleName} icon={ListChecks} onClick={() => navigate({ to: pageOf(row.roleId) })} />
       )),
-      copy: reading(roleResource.row, ['roleId', 'roleName', 'heldBy'], (row) => <CopyButton row={row} />),
+      copy: reading(definedRole.row, ['roleId', 'roleName', 'heldBy'], (row) => <CopyButton row={row} />),
     }),
     [],
   );
   return (
     <ResourceScreen
-      of={roleResource}
+      of={definedRole}
       rowActions={rowActions}
       form={
         <>

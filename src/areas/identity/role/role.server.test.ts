@@ -157,6 +157,30 @@ test('A role is given to accounts of staff only, and goes once nobody holds it',
   expect((await admin.delete(`/api/ias/Role?roleId=${roleId}`)).status).toBe(200);
 });
 
+test('Who can no longer sign in still holds a role, and is told; whose record is gone holds nothing', async () => {
+  const roleId = await newRole({ 'slot.read': '-1' });
+  const [leaver, gone] = [await me(await school.asStaff(2)), await me(await school.asStaff(2))];
+  for (const { accountId } of [leaver, gone]) await give(roleId, accountId);
+  await school.rows('update account set is_disabled = true where account_id = $1', [leaver.accountId]);
+  expect((await admin.delete(`/api/ss/Staff?staffId=${gone.staffId}`)).status).toBe(200);
+  const { total, holders } = (await admin.get(`/api/ias/Role/GetHolders?roleId=${roleId}`)).json;
+  expect([total, holders]).toEqual([1, [{ accountId: leaver.accountId, accountName: leaver.name, isDisabled: true }]]);
+  expect((await admin.get(`/api/ias/Role/${roleId}`)).json.people).toBe(0);
+  expect((await admin.delete(`/api/ias/Role?roleId=${roleId}`)).json.detail).toContain('still has 1 holder');
+  await take(roleId, leaver.accountId);
+  expect((await admin.delete(`/api/ias/Role?roleId=${roleId}`)).status).toBe(200);
+});
+
+test('The list counts the people of all roles at once', async () => {
+  const before = (await admin.get('/api/ias/Role?PageSize=100&fields=roleName,people')).json.items;
+  await school.asStaff(2);
+  const after = (await admin.get('/api/ias/Role?PageSize=100&fields=roleName,people')).json.items;
+  const of = (rows: { roleName: string; people: number }[], name: string) =>
+    rows.find(({ roleName }) => roleName === name)?.people;
+  expect(of(after, 'Non-teaching staff')).toBe((of(before, 'Non-teaching staff') ?? 0) + 1);
+  expect(of(after, 'Staff: Finance')).toBe(of(before, 'Staff: Finance'));
+});
+
 test('A role of Homeroom is neither renamed, deleted nor given by hand, but can be described, and copied for staff', async () => {
   const roleId = await roleIdOf('nonteaching.finance');
   const { json } = await admin.get(`/api/ias/Role/${roleId}`);
@@ -185,6 +209,11 @@ test('The history tells what a role allowed before and after, and who was given 
     { field: 'Slots (read)', before: 'All', after: 'No' },
     { field: 'Slots (update)', after: 'All' },
   ]);
+  const finance = await roleIdOf('nonteaching.finance');
+  const copy: number = (await admin.post(`/api/ias/Role/Copy?roleId=${finance}`)).json.data;
+  expect((await last('Role', copy)).changes).toContainEqual(
+    expect.objectContaining({ field: 'Student fees (delete)', after: 'All' }),
+  );
   expect(await last('Account', accountId)).toMatchObject({ changes: [{ field: 'roleName', before: '' }] });
 });
 

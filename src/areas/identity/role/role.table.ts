@@ -36,7 +36,7 @@ export const accountRoles = pgTable(
       .references(() => accounts.accountId, { onDelete: 'cascade' }),
     roleId: integer()
       .notNull()
-      .references(() => rolePermissions.roleId),
+      .references(() => rolePermissions.roleId, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.roleId] }), index('account_role_role').on(table.roleId)],
 );
