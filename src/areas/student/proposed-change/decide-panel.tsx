@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
@@ -10,6 +9,7 @@ import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -156,7 +156,7 @@ function Field({ row: { field, was, now, value, createdBy, created }, choice, on
         ]}
       />
       <Muted small>
-        {createdBy}, {displayDate(created.slice(0, 10))}
+        {createdBy}, {localInstant(created)}
       </Muted>
       <div className="flex">
         <Segment label={`Decide: ${label}`} items={ways} value={choice.what} onChange={(what) => onChoice({ ...choice, what })} />
