@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
-import { dayField, idField, rowFieldsOf } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { familyInput } from '../family/family.domain.ts';
 import { alsoFor } from '../family/household.domain.ts';
@@ -22,9 +22,14 @@ export const proposableInput = {
 
 const ofProposals = { tag: 'Proposed Changes', permission: ['proposedchange.create'] } as const;
 
-const ownProposal = proposedRow
-  .pick({ proposedChangeId: true, familyId: true, field: true, value: true, state: true, reason: true })
-  .extend({ proposedOn: dayField });
+const ownProposal = proposedRow.pick({
+  proposedChangeId: true,
+  familyId: true,
+  field: true,
+  value: true,
+  state: true,
+  reason: true,
+});
 export type OwnProposal = z.output<typeof ownProposal>;
 
 export const getOwnProposals = defineCall({

@@ -9,7 +9,6 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { masking } from '../../../kit/server/resource/masking.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { bySchoolClock } from '../../general/school/school-clock.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { families, studentFamilies } from '../family/family.table.ts';
 import { type StudentRow, student } from '../student/student.domain.ts';
@@ -95,7 +94,6 @@ async function proposedBy({ db, session }: Context, studentId: number, familyId:
       value: p.value,
       state: p.state,
       reason: p.reason,
-      proposedOn: sql<string>`left(${bySchoolClock(p.created)}, 10)`,
     })
     .from(p)
     .where(
