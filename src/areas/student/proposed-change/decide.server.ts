@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { listed } from '../../../kit/domain/wording.domain.ts';
 import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
@@ -88,7 +88,7 @@ async function waitingOnes({ db }: WriteContext, byId: ReadonlyMap<number, Decis
   const rows = await db
     .select()
     .from(proposedChanges)
-    .where(and(inArray(proposedChanges.proposedChangeId, [...byId.keys()]), eq(proposedChanges.state, proposalState.waiting)))
+    .where(and(isOneOf(proposedChanges.proposedChangeId, [...byId.keys()]), eq(proposedChanges.state, proposalState.waiting)))
     .orderBy(asc(proposedChanges.proposedChangeId))
     .for('update');
   if (rows.length < byId.size)
@@ -114,17 +114,25 @@ const valuesOf = (accepted: readonly Decided[]) =>
   Object.fromEntries(accepted.map(({ field, value }) => [field, field === 'occupation' ? Number(value) : value]));
 
 async function keep(ctx: WriteContext, decided: readonly Decided[]): Promise<void> {
-  const entries = [];
-  for (const { proposedChangeId: recordId, isAccepted, reason: said } of decided) {
-    const after = isAccepted ? { state: proposalState.accepted, reason: '' } : { state: proposalState.refused, reason: said };
-    await ctx.db
-      .update(proposedChanges)
-      .set({ ...after, ...changeStamp(ctx) })
-      .where(eq(proposedChanges.proposedChangeId, recordId));
-    const before = { state: proposalState.waiting, reason: '' };
-    entries.push({ action: 'update', resource: proposedChange.name, recordId, before, after });
-  }
-  await auditAll(ctx, entries);
+  const said = decided.map(({ proposedChangeId, isAccepted, reason }) => ({
+    recordId: proposedChangeId,
+    after: isAccepted ? { state: proposalState.accepted, reason: '' } : { state: proposalState.refused, reason },
+  }));
+  const ids = said.map(({ recordId }) => recordId);
+  const states = said.map(({ after }) => after.state);
+  const reasons = said.map(({ after }) => after.reason);
+  await ctx.db
+    .update(proposedChanges)
+    .set({ state: sql`said.state`, reason: sql`said.reason`, ...changeStamp(ctx) })
+    .from(
+      sql`unnest(${sql.param(ids)}::int[], ${sql.param(states)}::int[], ${sql.param(reasons)}::text[]) said (id, state, reason)`,
+    )
+    .where(eq(proposedChanges.proposedChangeId, sql`said.id`));
+  const before = { state: proposalState.waiting, reason: '' };
+  await auditAll(
+    ctx,
+    said.map((one) => ({ action: 'update', resource: proposedChange.name, ...one, before })),
+  );
 }
 
 /** Tells each who proposed something of what became of it, and nobody else: others of the family may be kept apart from them. */
