@@ -24,6 +24,7 @@ import {
   yes,
 } from '../../../../test/school/proposals.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
+import { noticesOf } from '../../../../test/support/notices.ts';
 import { problem } from '../../../../test/support/problem.ts';
 
 decidesProposals();
@@ -206,6 +207,34 @@ test('What was proposed moves along when two records become one; of two proposal
   ]);
   expect((await decide([yes((await idsOf(kept))['email'])])).status).toBe(200);
   expect((await childNow(kept)).email).toBe('asha@home.test');
+});
+
+test('What a guardian proposed for herself moves along when she was entered twice, and is saved in the record that stays', async () => {
+  const [asha, ravi] = [await aChild(), await aChild({ firstName: 'Ravi' })];
+  const { mother, familyId: gone } = await aMother(asha);
+  const kept = await addGuardian(school.database, ravi);
+  await proposeOwn(mother, asha, { personalContact: '9000000004' });
+  const merged = await office.post('/api/sis/Family/Merge', { keptId: kept, goneId: gone });
+  expect(merged.status, merged.text).toBe(200);
+  expect(await waitingFor(asha)).toMatchObject([{ familyId: kept, field: 'personalContact', value: '9000000004' }]);
+  expect((await ownOf(mother, ravi)).proposed).toMatchObject([{ familyId: kept, value: '9000000004' }]);
+  const { personalContact } = await idsOf(asha);
+  expect((await decide([yes(personalContact)])).status).toBe(409);
+  const { personalContact: now } = await guardianNow(ravi);
+  expect((await decide([{ ...yes(personalContact), now }])).status).toBe(200);
+  expect((await guardianNow(asha)).personalContact).toBe('9000000004');
+});
+
+test('What a guardian proposed for herself who is of no family any more is decided by the whole school’s office alone; she is not told', async () => {
+  const { studentId, mother } = await aFamily();
+  await proposeOwn(mother, studentId, { email: 'new@parents.test' });
+  const { email } = await idsOf(studentId);
+  await school.rows('delete from student_family where student_id = $1', [studentId]);
+  const inside = await school.as({ 'student.update': `programid=${programId}` });
+  expect((await decide([yes(email)], {}, inside)).status).toBe(404);
+  expect((await decide([yes(email)])).status).toBe(200);
+  expect(await waitingFor(studentId)).toEqual([]);
+  expect((await noticesOf(mother)).items).toEqual([]);
 });
 
 test('A guardian who belongs to nobody’s account has nothing to propose, and one who is deleted takes proposals along', async () => {
