@@ -31,7 +31,7 @@ const Decided = ({ row }: { row: ProposedChangeRow }) => (
       items={[
         ['Whose', row.whose],
         ['Field', labelOfProposed(row.field)],
-        ['When proposed', row.was],
+        ['Before', row.was],
         ['Proposed', row.value],
         ['Now', row.now],
         ['Proposed by', row.createdBy],

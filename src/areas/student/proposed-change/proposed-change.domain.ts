@@ -36,7 +36,7 @@ export const proposedChange = defineListed({
     studentId: 'Student',
     whose: 'Whose',
     field: 'Field',
-    was: 'When proposed',
+    was: 'Before',
     now: 'Now',
     value: 'Proposed',
     state: 'State',
