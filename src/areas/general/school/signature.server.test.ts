@@ -49,6 +49,30 @@ test('A large one is made small, and an empty page or what is no picture does no
   problem(await upload(Buffer.from('<svg/>')), 415);
 });
 
+test.each([
+  ['evenly, in a dim room', [150, 150]],
+  ['from one side', [240, 150]],
+])('Where light falls on the page %s, its paper is white and what is written is cut out', async (_how, [left = 0, right = 0]) => {
+  const raw = { width: 2, height: 1, channels: 3 } as const;
+  const light = await sharp(Buffer.from([left, left, left - 8, right, right, right - 8]), { raw })
+    .resize(1600, 1200, { fit: 'fill', kernel: 'linear' })
+    .png()
+    .toBuffer();
+  const stroke = await sharp({ create: { width: 300, height: 20, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+  const strokes = [560, 620].map((top) => ({ input: stroke, left: 650, top }));
+  const photographed = await sharp(light).composite(strokes).jpeg().toBuffer();
+  expect((await upload(photographed)).status).toBe(200);
+  const { data, info } = await sharp((await admin.get(url)).bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  expect(Math.abs(width - 300) + Math.abs(height - 80)).toBeLessThan(12);
+  const between = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels;
+  expect([...data.subarray(between, between + 3)], 'the paper between two strokes').toEqual([255, 255, 255]);
+});
+
 test('Only those see and set it who may change the school', async () => {
   const reader = await school.as({ 'school.read': '-1' });
   const parent = await school.asParentOf(await addStudent(school.database));

@@ -1,6 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import sharp from 'sharp';
 import { schoolSignatures } from '../../../common/paper/signature.table.ts';
 import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -9,25 +8,10 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { readScan, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
+import { uploadedFile } from '../../../kit/server/work/pictures.server.ts';
+import { cutOut } from './cut-out.server.ts';
 import { deleteSignature, getSignature, setSignature } from './school.domain.ts';
 import { schools } from './school.table.ts';
-
-/** Pixels: sharp at the size of a signature on paper. */
-const room = { width: 600, height: 240 };
-/** How far the paper around a signature may differ from its corner, of 255: it is photographed in daylight. */
-const shade = 40;
-
-/** A photographed or scanned signature without the paper around it. */
-const cutOut = async (bytes: Buffer): Promise<Buffer> =>
-  sharp(
-    await sharp(await readScan(bytes))
-      .trim({ threshold: shade })
-      .toBuffer(),
-  )
-    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
 
 const audited = { resource: 'SchoolSignature', recordId: 1 };
 
