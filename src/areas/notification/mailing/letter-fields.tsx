@@ -35,20 +35,23 @@ function useBodyFocus() {
 export function LetterFields({ of: { notificationContentId, title, body }, contents, onChange }: LetterFieldsProps) {
   const placeholders = usePlaceholderNames();
   const { focusRef, goToBody } = useBodyFocus();
-  const isKnown = contents?.some((content) => content.notificationContentId === notificationContentId) ?? false;
+  const isListed = contents?.some((content) => content.notificationContentId === notificationContentId) ?? false;
   return (
     <>
       <FieldFrame id="send-what" label="Notification" optional={false}>
         <ChoiceBox
           id="send-what"
-          value={isKnown ? (notificationContentId ?? 0) : 0}
+          value={notificationContentId ?? 0}
           onChange={({ target }) => onChange({ notificationContentId: Number(target.value) || null })}
         >
           <option value={0}>A letter that I write now</option>
+          {notificationContentId !== null && !isListed && (
+            <option value={notificationContentId}>The notification that was chosen</option>
+          )}
           <ContentOptions of={contents} />
         </ChoiceBox>
       </FieldFrame>
-      {!isKnown && (
+      {notificationContentId === null && (
         <>
           <FieldFrame id="send-title" label="Title" optional={false} hint="The subject of the e-mail.">
             <input

@@ -99,6 +99,20 @@ test('A letter is written here, confirmed by the number of addresses, and sent w
     });
 });
 
+test('A notification of the address that is not in the list is shown as chosen, and a letter can be written instead', async () => {
+  answerNames();
+  signInAgain(permissions);
+  window.history.replaceState(null, '', '/ns/send?program=5&notification=99');
+  renderWithQueries(<SendScreen />);
+  await screen.findByRole('option', { name: 'Sports day' });
+  const what = screen.getByLabelText('Notification');
+  expect(what).toHaveProperty('value', '99');
+  expect(screen.queryByLabelText('Title'), 'nothing is asked for that would not be sent').toBeNull();
+  await userEvent.selectOptions(what, 'A letter that I write now');
+  expect(screen.getByLabelText('Title')).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'The notification that was chosen' })).toBeNull();
+});
+
 test('To whom a notification was about to go when the session ended is chosen again after the login', async () => {
   answerNames();
   signInAgain(permissions);
