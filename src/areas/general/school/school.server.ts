@@ -1,8 +1,6 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
-import { removedMessage } from '../../../kit/domain/removal.domain.ts';
-import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -12,12 +10,12 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, parseInput, withStored } from '../../../kit/server/resource/input.server.ts';
 import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
-import { write } from '../../../kit/server/resource/saving/write.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
 import { keepSchoolYears } from '../school-year/school-year.server.ts';
 import { changeSchool, deleteLogo, getLogo, getSchool, sentSchool, setLogo, zoneMessage } from './school.domain.ts';
 import { schools } from './school.table.ts';
+import { dropPicture, setPicture } from './school-picture.server.ts';
 import { signatureCalls } from './signature.server.ts';
 
 const shown = {
@@ -45,6 +43,8 @@ const shown = {
   lastModified: schools.lastModified,
   lastModifiedBy: schools.lastModifiedBy,
 };
+
+const logoOfSchool = { of: 'logo', column: 'logo', resource: 'SchoolLogo' } as const;
 
 /** The school's own page: name, address, contact, logo, and the settings for calculations. */
 export const schoolRoutes: FastifyPluginAsync = async (app) => {
@@ -84,26 +84,10 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
   answering(setLogo, async (_ctx, { request, reply }) => {
     const { image512 } = await readPicture(await uploadedFile(request));
     const logo = await sharp(image512).png().toBuffer();
-    return write(request, reply, async (ctx) => {
-      await ctx.db
-        .update(schools)
-        .set({ logo, ...changeStamp(ctx) })
-        .where(eq(schools.schoolId, 1));
-      await audit(ctx, { action: 'update', resource: 'SchoolLogo', recordId: 1 });
-      return { data: 1, message: savedMessage };
-    }) as Promise<{ data: number; message: string }>;
+    return setPicture(request, reply, logoOfSchool, async () => ({ logo }));
   }),
 
-  writing(deleteLogo, async (ctx) => {
-    const removed = await ctx.db
-      .update(schools)
-      .set({ logo: null, ...changeStamp(ctx) })
-      .where(isNotNull(schools.logo))
-      .returning({ schoolId: schools.schoolId });
-    if (removed.length === 0) throw notFound('logo');
-    await audit(ctx, { action: 'delete', resource: 'SchoolLogo', recordId: 1 });
-    return { data: 1, message: removedMessage({ deleted: 'logo' }) };
-  }),
+  writing(deleteLogo, (ctx) => dropPicture(ctx, logoOfSchool)),
 ];
 
 /** The head of a document. */
