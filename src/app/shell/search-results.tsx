@@ -29,12 +29,10 @@ export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps
               key={hit.id}
               id={`${id}-${order.indexOf(hit)}`}
               isChosen={hit === chosen}
-              className="group flex min-h-11 items-center gap-3 rounded-field px-2"
+              className="group flex min-h-11 items-center gap-3 rounded-field px-2 py-1"
               onTake={() => choose(hit)}
             >
-              <span className="min-w-0 flex-1 truncate font-semibold" title={hit.title}>
-                {hit.title}
-              </span>
+              <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{hit.title}</span>
               <span className={`max-w-1/2 truncate text-xs ${hit === chosen ? '' : 'text-muted group-hover:text-base-content'}`}>
                 {hit.subtitle}
               </span>
