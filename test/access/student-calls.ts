@@ -101,7 +101,7 @@ export const studentCalls: readonly MatrixCall[] = [
   ...mergeCallsOf('/api/sis/Student', 'student'),
   ...mergeCallsOf('/api/sis/Family', 'student'),
   ...mergeCallsOf('/api/ss/Staff', 'staff'),
-  call('GET /api/sis/Student/GetRollNumbers', 'student.update', byProgram),
+  call('GET /api/sis/Student/GetRollNumbers', 'student.update', byProgram, { owner: 'program' }),
   call('PUT /api/sis/Student/GiveRollNumbersBulk', 'student.update', '', {
     owner: 'program',
     body: ({ studentId, programId }) => ({ programId, students: [{ studentId, rollNumber: null, seen: null }] }),

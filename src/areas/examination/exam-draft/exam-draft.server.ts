@@ -49,8 +49,8 @@ export const examDraftRoutes = [
 
   writing(publishExamDrafts, async (ctx, { grant, body }) => {
     const { examDraftIds } = body();
-    const drafts = await holdDrafts(ctx, grant, examDraftIds);
     const mayAdd = grantOf(ctx, 'examschedule.create');
+    const drafts = await holdDrafts(ctx, grant, examDraftIds);
     const taught = await taughtIn(ctx, drafts);
     const ids: number[] = [];
     await tellingOnce(ctx, () =>

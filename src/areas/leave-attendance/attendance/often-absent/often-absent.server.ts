@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../../kit/domain/dates.domain.ts';
-import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
-import { grantOf, scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { families, inCallOrder, studentFamilies } from '../../../student/family/family.table.ts';
 import { studentScopes, students } from '../../../student/student/student.table.ts';
@@ -21,7 +21,7 @@ async function oftenAbsent(ctx: Context, grant: Grant): Promise<OftenAbsent[]> {
     programid: (ids) => sql`s.owner_id = any(${ids})`,
     studentid: (ids) => sql`a.student_id = any(${ids})`,
   });
-  const mayCall = scopeWhere(grantOf(ctx, 'student.read'), studentScopes) ?? sql`true`;
+  const mayCall = scopeWhere(parseGrant(ctx.session.permissions['student.read']), studentScopes) ?? sql`true`;
   const apart = sql.param(ctx.session.apart['familyid'] ?? []);
   const { rows } = await ctx.db.execute<OftenAbsent & Record<string, unknown>>(sql`
     with of_days as materialized (
