@@ -83,12 +83,12 @@ await inSchool({ demo: true }, async ({ stack, token }) => {
       if (task.state === 'done') return;
     }
   };
-  const timed = async <Result>(run: () => Promise<Result>): Promise<[result: Result, seconds: number, processor: number]> => {
-    const [from, used] = [performance.now(), processorTimeOf(stack.pid)];
+  const timed = async <Result>(run: () => Promise<Result>): Promise<[result: Result, ...figures: number[]]> => {
+    const [from, used, memory] = [performance.now(), processorTimeOf(stack.pid), watchMemory(stack.pid)];
     const result = await run();
-    return [result, (performance.now() - from) / 1000, (processorTimeOf(stack.pid) - used) / 1000];
+    const [took, processor] = [performance.now() - from, processorTimeOf(stack.pid) - used];
+    return [result, took / 1000, processor / 1000, await memory.stop()];
   };
-  const memory = watchMemory(stack.pid);
   const before = memoryOf(stack.pid);
   const [found, ...check] = await timed(() => send('CheckImport') as Promise<Said>);
   if (found.toImport !== rows || found.problemCount > 0) throw new Error(JSON.stringify(found).slice(0, 2_000));
@@ -101,17 +101,22 @@ await inSchool({ demo: true }, async ({ stack, token }) => {
     const { data } = (await call(`sis/Student/UndoImport?taskId=${made?.taskId}`, { method: 'POST' })) as { data: number };
     await ended(data);
   });
-  const megabytes = await memory.stop();
-  const line = (what: string, [seconds, processor]: readonly number[], goal?: number) => [
-    ...[what, shown(seconds ?? 0), shown(processor ?? 0), goal === undefined ? '' : shown(goal)],
+  const line = (what: string, figures: readonly number[], goal: number) => [
+    ...[what, ...figures.map(shown), shown(goal), shown(goals.megabytes)],
   ];
   const lines = [
-    [`${rows} rows, ${header.length} columns`, 'took', 'processor', 'goal'],
-    line('check (s)', check, goals.check),
-    line('import (s)', imported, goals.import),
-    line('undo (s)', undone, goals.undo),
-    ['memory, all processes (MB)', shown(megabytes), '', shown(goals.megabytes)],
-    ['  of it before', shown(before), '', ''],
+    [
+      `${rows} rows, ${header.length} columns`,
+      'took (s)',
+      'processor (s)',
+      'memory, all processes (MB)',
+      'goal (s)',
+      'goal (MB)',
+    ],
+    line('check', check, goals.check),
+    line('import', imported, goals.import),
+    line('undo', undone, goals.undo),
+    ['before', '', '', shown(before), '', ''],
   ];
   console.log(aligned(lines));
 });

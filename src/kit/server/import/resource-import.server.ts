@@ -64,38 +64,15 @@ export function resourceImport({
   besides = async () => () => [],
 }: ResourceImport) {
   const { resource, storage } = stored;
-  const nameField = String(resource.nameField);
   const { create, update } = saving(resource, storage);
-  const nameOf = (values: Values) => String(values[nameField] ?? '');
-  const keyOf = (values: Values) => JSON.stringify([nameKey(values[nameField]), ...within.map((field) => values[field] ?? null)]);
-  const same = ['Same name', ...within.map((field) => resource.fields[field]?.label.toLowerCase() ?? field)].join(' and ');
-
-  /** Who is there already, by the name. */
-  async function knownIn(ctx: Context): Promise<(row: ReadRow) => Known | undefined> {
-    const grant = grantOf(ctx, kind.permission);
-    const columns = Object.fromEntries([nameField, ...within].map((field) => [field, storage.columns[field]]));
-    const found = (await selectFrom(storage, ctx.db, { ...columns, '(id)': storage.id }).where(
-      (scopeWhere(grant, storage.scopes) as SQL | undefined) ?? sql`true`,
-    )) as Values[];
-    const byKey = new Map(found.map((record) => [keyOf(record), Number(record['(id)'])]));
-    const above = new Map<string, number>();
-    return ({ number, values }) => {
-      if (nameKey(values[nameField]) === '') return undefined;
-      const key = keyOf(values);
-      const [id, row] = [byKey.get(key), above.get(key)];
-      if (id !== undefined) return { reason: `${same} as in Homeroom`, id };
-      if (row !== undefined) return `${same} as row ${row}`;
-      above.set(key, number);
-      return undefined;
-    };
-  }
+  const nameOf = (values: Values) => String(values[String(resource.nameField)] ?? '');
 
   async function plan(ctx: Context, table: ReadTable): Promise<ImportPlan> {
     const { unknownColumns, how } = table;
     const columns = resourceColumns(resource, ctx.today, takenAs);
     const named = await namedIn(ctx);
     const { rows, meanings } = withIds(table, columns, named);
-    const { left, ...there } = await withoutKnown(rows, { nameOf, reasonFor: await knownIn(ctx) });
+    const { left, ...there } = await withoutKnown(rows, { nameOf, reasonFor: await knownIn(ctx, { stored, kind, within }) });
     const names = Object.fromEntries(Object.entries(named).map(([field, { all }]) => [field, all]));
     const changed = await updatesOf(ctx, { of: stored, how, there, fields: columns, named: names, nameOf });
     const grant = grantOf(ctx, permissionKey(resource, 'create'));
@@ -134,4 +111,29 @@ export function resourceImport({
       },
     ],
   });
+}
+
+/** Which records are there already, by their names and what they belong to. */
+async function knownIn(
+  ctx: Context,
+  { stored: { resource, storage }, kind, within }: Pick<ResourceImport, 'stored' | 'kind'> & { within: readonly string[] },
+): Promise<(row: ReadRow) => Known | undefined> {
+  const nameField = String(resource.nameField);
+  const keyOf = (values: Values) => JSON.stringify([nameKey(values[nameField]), ...within.map((field) => values[field] ?? null)]);
+  const same = ['Same name', ...within.map((field) => resource.fields[field]?.label.toLowerCase() ?? field)].join(' and ');
+  const columns = Object.fromEntries([nameField, ...within].map((field) => [field, storage.columns[field]]));
+  const found = (await selectFrom(storage, ctx.db, { ...columns, '(id)': storage.id }).where(
+    (scopeWhere(grantOf(ctx, kind.permission), storage.scopes) as SQL | undefined) ?? sql`true`,
+  )) as Values[];
+  const byKey = new Map(found.map((record) => [keyOf(record), Number(record['(id)'])]));
+  const above = new Map<string, number>();
+  return ({ number, values }) => {
+    if (nameKey(values[nameField]) === '') return undefined;
+    const key = keyOf(values);
+    const [id, row] = [byKey.get(key), above.get(key)];
+    if (id !== undefined) return { reason: `${same} as in Homeroom`, id };
+    if (row !== undefined) return `${same} as row ${row}`;
+    above.set(key, number);
+    return undefined;
+  };
 }

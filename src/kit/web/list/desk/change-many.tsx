@@ -35,7 +35,40 @@ interface ChangeManyProps {
 const typingPauseMs = 400;
 
 /** Gives one field of all chosen records a value: which, what it would change, and only then the change. */
-export function ChangeMany({ of, picking, only, onClose, onChanged }: ChangeManyProps) {
+export function ChangeMany(props: ChangeManyProps) {
+  const { of, picking, only, onClose } = props;
+  const { picked, chosen, preview, change, mayChange } = useChange(props);
+  const seen = preview.data;
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-ground" />
+        <Dialog.Popup className="dialog-box w-140 p-6">
+          <Dialog.Title className="text-base">{only ? of.fromDay?.action : 'Change a field'}</Dialog.Title>
+          <Dialog.Description className="mt-1 mb-4 text-muted">
+            {only ? 'Applies to' : 'Gives'} all {counted(picked.size, of.labels.one, of.labels.many)}
+            {only ? '' : ' the same value'}: all of them or none.
+          </Dialog.Description>
+          <ChosenValue of={of} only={only} chosen={chosen} />
+          <div aria-live="polite" className="mt-4">
+            {preview.error && <FetchFailure what="preview" kept={false} retry={() => void preview.refetch()} />}
+            {chosen.field && preview.isFetching && !seen && <Muted>Loading...</Muted>}
+            {seen && <Preview of={of} seen={seen} picking={picking} />}
+          </div>
+          <div className="mt-6 flex justify-end gap-2">
+            <Dialog.Close className={buttonLook({})}>Cancel</Dialog.Close>
+            <Button kind="primary" busy={change.isPending} disabled={!mayChange} onClick={() => seen && change.mutate(seen.seen)}>
+              {mayChange && seen ? `Change ${counted(seen.changes.length, of.labels.one, of.labels.many)}` : 'Change'}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The field and its value as they are chosen, the preview that follows, and the change. */
+function useChange({ of, picking, only, onChanged }: ChangeManyProps) {
   const picked = usePicked(picking);
   const fields = changeableFields(of);
   const [name, setName] = useState(only);
@@ -65,70 +98,55 @@ export function ChangeMany({ of, picking, only, onClose, onChanged }: ChangeMany
     },
     onError: () => void preview.refetch(),
   });
+  const isSeen = paused === typed && !preview.isFetching;
+  return {
+    ...{ picked, preview, change },
+    chosen: { fields, field, setName, typed, setTyped, takesDay, since, setSince },
+    mayChange: isSeen && preview.data?.refused.length === 0 && preview.data.changes.length > 0,
+  };
+}
+
+interface ChosenValueProps extends Pick<ChangeManyProps, 'of' | 'only'> {
+  chosen: ReturnType<typeof useChange>['chosen'];
+}
+
+function ChosenValue({ of, only, chosen }: ChosenValueProps) {
+  const { fields, field, setName, typed, setTyped, takesDay, since, setSince } = chosen;
   const id = useId();
-  const seen = preview.data;
-  const mayChange = seen && paused === typed && !preview.isFetching && seen.refused.length === 0 && seen.changes.length > 0;
+  const day = of.fields['since'];
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-ground" />
-        <Dialog.Popup className="dialog-box w-140 p-6">
-          <Dialog.Title className="text-base">{only ? of.fromDay?.action : 'Change a field'}</Dialog.Title>
-          <Dialog.Description className="mt-1 mb-4 text-muted">
-            {only ? 'Applies to' : 'Gives'} all {counted(picked.size, of.labels.one, of.labels.many)}
-            {only ? '' : ' the same value'}: all of them or none.
-          </Dialog.Description>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {!only && (
-              <FieldFrame id={`${id}-field`} label="Field" optional={false}>
-                <ChoiceBox
-                  id={`${id}-field`}
-                  look={`${barBox} w-full`}
-                  value={name}
-                  onChange={({ target }) => {
-                    setName(target.value);
-                    setTyped('');
-                  }}
-                >
-                  <option value="">Select</option>
-                  {fields.map((one) => (
-                    <option key={one.name} value={one.name}>
-                      {one.filter.label}
-                    </option>
-                  ))}
-                </ChoiceBox>
-              </FieldFrame>
-            )}
-            {field && (
-              <FieldFrame id={`${id}-value`} label={only ? (field.filter.label ?? 'New value') : 'New value'} optional={false}>
-                <FilterInput key={name} id={`${id}-value`} filter={field.filter} value={typed} onChange={setTyped} />
-              </FieldFrame>
-            )}
-            {takesDay && (
-              <FieldFrame id={`${id}-since`} label={of.fields['since']?.label ?? ''} hint={of.fields['since']?.hint} optional>
-                <FilterInput
-                  id={`${id}-since`}
-                  filter={{ kind: 'date', label: of.fields['since']?.label ?? '' }}
-                  value={since}
-                  onChange={setSince}
-                />
-              </FieldFrame>
-            )}
-          </div>
-          <div aria-live="polite" className="mt-4">
-            {preview.error && <FetchFailure what="preview" kept={false} retry={() => void preview.refetch()} />}
-            {field && preview.isFetching && !seen && <Muted>Loading...</Muted>}
-            {seen && <Preview of={of} seen={seen} picking={picking} />}
-          </div>
-          <div className="mt-6 flex justify-end gap-2">
-            <Dialog.Close className={buttonLook({})}>Cancel</Dialog.Close>
-            <Button kind="primary" busy={change.isPending} disabled={!mayChange} onClick={() => seen && change.mutate(seen.seen)}>
-              {mayChange ? `Change ${counted(seen.changes.length, of.labels.one, of.labels.many)}` : 'Change'}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {!only && (
+        <FieldFrame id={`${id}-field`} label="Field" optional={false}>
+          <ChoiceBox
+            id={`${id}-field`}
+            look={`${barBox} w-full`}
+            value={field?.name ?? ''}
+            onChange={({ target }) => {
+              setName(target.value);
+              setTyped('');
+            }}
+          >
+            <option value="">Select</option>
+            {fields.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.filter.label}
+              </option>
+            ))}
+          </ChoiceBox>
+        </FieldFrame>
+      )}
+      {field && (
+        <FieldFrame id={`${id}-value`} label={only ? (field.filter.label ?? 'New value') : 'New value'} optional={false}>
+          <FilterInput key={field.name} id={`${id}-value`} filter={field.filter} value={typed} onChange={setTyped} />
+        </FieldFrame>
+      )}
+      {takesDay && (
+        <FieldFrame id={`${id}-since`} label={day?.label ?? ''} hint={day?.hint} optional>
+          <FilterInput id={`${id}-since`} filter={{ kind: 'date', label: day?.label ?? '' }} value={since} onChange={setSince} />
+        </FieldFrame>
+      )}
+    </div>
   );
 }
 
