@@ -7,6 +7,7 @@ import { axe } from './support/axe.ts';
 import { addStudent } from './support/calls.ts';
 import { downloaded } from './support/downloaded.ts';
 import { paperOf } from './support/paper.ts';
+import { programNamed } from './support/registers.ts';
 import type { StoredSession } from './support/roles.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
@@ -111,6 +112,27 @@ story('Chosen rows get one value after a preview, are put back, and exported', a
   expect(text).toContain('The guardians of Asmi Manywala');
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await see(page.getByRole('button', { name: 'Add New' }));
+});
+
+story('Chosen students move to another class after a preview, and back as a whole', async ({ open }) => {
+  const [from, to] = [await programNamed('Grade 2 A'), await programNamed('Grade 2 B')];
+  for (const firstName of ['Aditi', 'Bharat']) await addStudent(firstName, 'Movewala', { programId: from });
+  const page = await open('Admin', '/sis/student/grid?studentName=movewala', { session: office });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await see(page.getByRole('button', { name: 'Details: Aditi Movewala' }));
+  await options(page, 'Choose rows');
+  await page.getByRole('button', { name: 'This page' }).click();
+  await bar(page).getByRole('button', { name: 'Move class' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move class' });
+  await moving.getByLabel('Program', { exact: true }).selectOption(String(to));
+  await see(moving.getByText('2 students would change.'));
+  await axe(page);
+  await moving.getByRole('button', { name: 'Change 2 students' }).click();
+  await told(page, 'Changed: 2 students');
+  await expect.poll(() => page.getByRole('cell', { name: 'Grade 2 B' }).count()).toBe(2);
+  await bar(page).getByRole('button', { name: 'Take it back' }).click();
+  await told(page, 'Taken back: 2 students');
+  await expect.poll(() => page.getByRole('cell', { name: 'Grade 2 A' }).count()).toBe(2);
 });
 
 story('On a phone the bar of chosen rows fits, and each of its buttons is large enough for a thumb', async ({ open }) => {
