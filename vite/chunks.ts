@@ -50,6 +50,7 @@ export const chunks: Groups = [
   },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
+  { name: 'second-step', test: /\/second-factor\/(second-step|proof-form)\.tsx$/ },
   // What comes a moment after the page, at once.
   { name: 'late-choices', test: /\/app\/shell\/(late-choices\.tsx|(visited|single-keys|go-keys)\.web\.ts)$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },

@@ -64,6 +64,10 @@ export const historyActions = enumeration(
     'undo-many',
     'two-people',
     'undo-two-people',
+    'turn-on-factor',
+    'turn-off-factor',
+    'renew-recovery-codes',
+    'use-recovery-code',
   ],
   {
     start: 1,
@@ -104,6 +108,10 @@ export const historyActions = enumeration(
       'undo-many': 'Took a change of many back',
       'two-people': 'Marked as two people',
       'undo-two-people': 'No longer marked as two people',
+      'turn-on-factor': 'Turned two-step login on',
+      'turn-off-factor': 'Turned two-step login off',
+      'renew-recovery-codes': 'Replaced the recovery codes',
+      'use-recovery-code': 'Logged in with a recovery code',
     },
   },
 );

@@ -115,6 +115,11 @@ const special: MatrixCall[] = [
   call(`GET ${identity}/sessions`, 'session'),
   call(`DELETE ${identity}/sessions`, 'session', `sessionId=${nowhere}`, { mayBeMissing: true }),
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
+  call(`POST ${identity}/SecondStep`, 'public', '', { body: () => ({ challenge: 'none', code: '000000' }) }),
+  call(`GET ${identity}/SecondFactor`, 'session'),
+  ...['SetUpSecondFactor', 'ConfirmSecondFactor', 'RenewRecoveryCodes', 'TurnOffSecondFactor'].map((name) =>
+    call(`POST ${identity}/${name}`, 'session', '', { body: () => ({}) }),
+  ),
   call('GET /api/search', 'session', 'q=ine'),
   call('PUT /api/ias/ListColumns', 'session', '', { body: () => ({}) }),
   call('GET /api/ias/SavedList', 'session'),

@@ -4,7 +4,8 @@ import { Muted } from '../../kit/web/parts/muted.tsx';
 import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
 import { LinkButton } from '../../kit/web/route/link-button.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { PlainPage, ToDashboard } from './plain-page.tsx';
+import { PlainPage } from './plain-page.tsx';
+import { ToDashboard } from './to-dashboard.tsx';
 
 const nothingHere = <Muted>There is nothing at this address. It may have been mistyped, or what was here may be gone.</Muted>;
 

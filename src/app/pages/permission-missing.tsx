@@ -2,7 +2,8 @@ import { Lock } from 'lucide-react';
 import type { getMissingPermission } from '../../areas/identity/role/missing-permission.domain.ts';
 import { useCall } from '../../kit/web/calls/use-call.web.ts';
 import { Muted } from '../../kit/web/parts/muted.tsx';
-import { PlainPage, ToDashboard } from './plain-page.tsx';
+import { PlainPage } from './plain-page.tsx';
+import { ToDashboard } from './to-dashboard.tsx';
 
 export interface PermissionMissingProps {
   title: string;

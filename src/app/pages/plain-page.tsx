@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../kit/web/route/link-button.tsx';
 
 interface PlainPageProps {
   icon: LucideIcon;
@@ -15,11 +14,4 @@ export const PlainPage = ({ icon: Icon, title, children }: PlainPageProps) => (
     <h1 className="text-xl">{title}</h1>
     {children}
   </div>
-);
-
-/** The way out of a page with nothing to do on it, for those who are signed in. */
-export const ToDashboard = () => (
-  <LinkButton to="/dashboard" className="mt-4">
-    Go to the dashboard
-  </LinkButton>
 );

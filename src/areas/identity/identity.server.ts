@@ -24,6 +24,7 @@ import { copyRoleRoute } from './role/copy-role.server.ts';
 import { missingPermissionRoute } from './role/missing-permission.server.ts';
 import { roleResource } from './role/role.server.ts';
 import { roleHolderRoutes } from './role/role-holders.server.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 
@@ -31,6 +32,7 @@ export const identityArea = serverArea({
   resources: [accountResource, roleResource],
   routes: [
     ...identityAccessRoutes,
+    ...secondFactorRoutes,
     checkSetUpRoute,
     ...passwordResetRoutes,
     ...accountRoutes,

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
-import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { takeOver, typedBefore } from './login-in-page.web.ts';
 import type { login } from './session/identity-access.domain.ts';
+import { useSignIn } from './sign-in.tsx';
 
 const empty = { email: '', password: '' };
-const missing = { email: 'Email is required', password: 'Password is required' };
 
-/** E-mail and password. Where to go after signing in is decided where the session is watched. */
+/** E-mail and password, then a code where the account asks for one. Where to go after signing in is decided where the session is watched. */
 export function LoginScreen() {
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, ...typedBefore() }));
   const [errors, setErrors] = useState<LoginValues>(empty);
   const [busy, attempt] = useAttempt();
+  const [secondStep, signIn] = useSignIn();
   const { session_timeout } = useAddress().search;
   const { schoolName, demo, accounts } = pageConfig();
   const set = (change: Partial<LoginValues>) => {
@@ -24,16 +24,20 @@ export function LoginScreen() {
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, ''])) }));
   };
   const logIn = async () => {
-    const found = { email: values.email.trim() ? '' : missing.email, password: values.password ? '' : missing.password };
+    const found = {
+      email: values.email.trim() ? '' : 'Email is required',
+      password: values.password ? '' : 'Password is required',
+    };
     setErrors(found);
     if (found.email || found.password) return focusField(found.email ? 'email' : 'password');
-    const signIn = async () => {
-      const body = { email: values.email.trim(), password: values.password };
-      const asTyped = { password: true } as const;
-      const { message } = await callApi<typeof login>('POST /api/ias/IdentityAccess/login', { body, asTyped, anonymous: true });
-      startSession(message);
-    };
-    await attempt('Unable to authenticate', signIn, () => focusField('password'));
+    const body = { email: values.email.trim(), password: values.password };
+    const options = { body, asTyped: { password: true }, anonymous: true } as const;
+    const ask = () => callApi<typeof login>('POST /api/ias/IdentityAccess/login', options);
+    await attempt(
+      'Unable to authenticate',
+      () => signIn(ask),
+      () => focusField('password'),
+    );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before
   useEffect(() => {
@@ -41,16 +45,18 @@ export function LoginScreen() {
   }, []);
   const notice = demo && accounts.length > 0;
   return (
-    <LoginForm
-      schoolName={schoolName}
-      isTimedOut={session_timeout !== undefined}
-      notice={notice ? { accounts, choose: (email) => set({ email, password: demoPassword }) } : undefined}
-      values={values}
-      errors={errors}
-      busy={busy}
-      set={set}
-      logIn={() => void logIn()}
-    />
+    secondStep || (
+      <LoginForm
+        schoolName={schoolName}
+        isTimedOut={session_timeout !== undefined}
+        notice={notice ? { accounts, choose: (email) => set({ email, password: demoPassword }) } : undefined}
+        values={values}
+        errors={errors}
+        busy={busy}
+        set={set}
+        logIn={() => void logIn()}
+      />
+    )
   );
 }
 

@@ -9,6 +9,8 @@ interface PublicFieldProps {
   type: 'text' | 'email' | 'password';
   autoComplete: string;
   autoFocus?: boolean;
+  /** Which keyboard a phone shows, if not that of letters. */
+  inputMode?: 'numeric';
   value: string;
   error?: string | undefined;
   /** Shown under the field unless it has an error. */
@@ -22,7 +24,7 @@ const focusIfFree = (input: HTMLInputElement | null) => {
 };
 
 /** A labelled input for the pages around the login; a password can be made visible. Kept small, so that these pages load fast. */
-export function PublicField({ id, label, type, autoComplete, autoFocus, value, error, help, change }: PublicFieldProps) {
+export function PublicField({ id, label, type, autoFocus, error, help, change, ...input }: PublicFieldProps) {
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   const about = `${id}-about`;
@@ -34,15 +36,14 @@ export function PublicField({ id, label, type, autoComplete, autoFocus, value, e
       </label>
       <div className="relative">
         <input
+          {...input}
           id={id}
           type={secret && shown ? 'text' : type}
-          autoComplete={autoComplete}
           ref={autoFocus ? focusIfFree : undefined}
           aria-required
           aria-invalid={Boolean(error)}
           aria-describedby={error || help ? about : undefined}
           className={`input w-full text-sm ${secret ? 'pr-11' : ''} ${error ? 'border-(--text-error)' : ''}`}
-          value={value}
           onChange={(event) => change(event.target.value)}
         />
         {secret && (

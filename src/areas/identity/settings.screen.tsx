@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi } from '../../kit/web/calls/api.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
@@ -10,6 +11,12 @@ import { roleTitle, useMe } from './me.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { changePassword } from './session/identity-access.domain.ts';
 import { Sessions } from './sessions.tsx';
+
+const lines = <Skeleton shape="lines" />;
+const SecondFactorPanel = loadedLater(
+  () => import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
+  lines,
+);
 
 /** The user's own account: who they are here, their password, where they are signed in, and what other areas add. */
 export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
@@ -26,6 +33,9 @@ export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
       <Panel title="Change password">
         <ChangePassword />
       </Panel>
+      <Panel title="Two-step login">
+        <SecondFactorPanel />
+      </Panel>
       {children}
     </div>
   </Page>
@@ -33,7 +43,7 @@ export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
 
 function Profile() {
   const me = useMe();
-  if (!me) return <Skeleton shape="lines" />;
+  if (!me) return lines;
   const facts = [
     ['Name', me.name],
     ['Email', me.email],

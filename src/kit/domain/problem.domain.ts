@@ -7,6 +7,8 @@ export const problemTypes = {
   duplicate: '/problems/duplicate',
   stillReferenced: '/problems/still-referenced',
   sessionExpired: '/problems/session-expired',
+  /** The password was right; a second factor is asked for besides, for the `challenge`. */
+  secondFactor: '/problems/second-factor',
   diskFull: '/problems/disk-full',
   tooManyDocuments: '/problems/too-many-documents',
   sameReference: '/problems/same-reference',

@@ -64,9 +64,10 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Http
 /** What a problem says. */
 export function problemBody({ id: traceId, method }: FastifyRequest, failure: HttpError) {
   const { status, title, options } = failure;
-  const { type = 'about:blank', errors, candidates } = options;
+  const { type = 'about:blank', errors, candidates, challenge } = options;
   const detail = method === 'GET' || method === 'HEAD' ? failure.detail : toWriter(failure);
-  return { type, title, status, detail, ...(errors && { errors }), ...(candidates && { candidates }), traceId };
+  const more = { ...(errors && { errors }), ...(candidates && { candidates }), ...(challenge && { challenge }) };
+  return { type, title, status, detail, ...more, traceId };
 }
 
 function vocabularyOf(thrown: unknown): HttpError {

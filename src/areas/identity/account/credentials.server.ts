@@ -4,6 +4,7 @@ import type { Author } from '../../../kit/server/http/context.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { type AuditEntry, audit } from '../../../kit/server/resource/audit.server.ts';
 import { passwordResets } from '../password-reset/password-reset.table.ts';
+import { signInChallenges } from '../second-factor/second-factor.table.ts';
 import { sessions } from '../session/session.table.ts';
 import { accounts } from './account.table.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
@@ -19,7 +20,7 @@ interface CredentialChange {
 }
 
 /**
- * What has to follow every change to how, or whether, somebody signs in: end their sessions, void their open links, log it, and tell whoever
+ * What has to follow every change to how, or whether, somebody signs in: end their sessions, void their open links and sign-ins half done, log it, and tell whoever
  * had a password before that there is another.
  */
 export async function changeCredentials(ctx: Author, accountId: number, change: CredentialChange = {}): Promise<void> {
@@ -31,6 +32,7 @@ export async function changeCredentials(ctx: Author, accountId: number, change: 
     .where(eq(accounts.accountId, accountId));
   if (before?.passwordHash) await tellPasswordChanged(ctx, { name: before.accountName, email: before.email });
   await sendWithCommit(ctx.db, ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId)));
+  await sendWithCommit(ctx.db, ctx.db.delete(signInChallenges).where(eq(signInChallenges.accountId, accountId)));
   await endSessions(ctx, accountId, keepSession);
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
 }

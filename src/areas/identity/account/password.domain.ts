@@ -22,12 +22,12 @@ export const loginInput = z.object({
   password: asTyped(z.string('Password is required').min(1, 'Password is required').max(longest, tooLong)),
 });
 
-export const changePasswordInput = z.object({
-  currentPassword: asTyped(
-    z.string('Current Password is required').min(1, 'Current Password is required').max(longest, 'Password is wrong'),
-  ),
-  newPassword,
-});
+/** The password that the caller has, asked for again. */
+export const currentPassword = asTyped(
+  z.string('Current Password is required').min(1, 'Current Password is required').max(longest, 'Password is wrong'),
+);
+
+export const changePasswordInput = z.object({ currentPassword, newPassword });
 
 export const linkInput = z.object({ token: linkToken });
 

@@ -18,6 +18,15 @@ export const tellPasswordChanged = (ctx: Author, holder: Holder): Promise<void> 
     text: `<p>The password of your account at {school} was changed.</p><p>${otherwise}</p>`,
   });
 
+/** Tells the holder of an account that their login asks for a code from now on, or no longer does. */
+export const tellSecondFactor = (ctx: Author, holder: Holder, state: 'on' | 'off'): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: `Two-step login was turned ${state}`,
+    text: `<p>Two-step login of your account at {school} was turned ${state}: ${
+      state === 'on' ? 'logging in asks for a code after the password.' : 'the password alone is enough to log in.'
+    }</p><p>${otherwise}</p>`,
+  });
+
 /** Tells the holder of an account that they sign in with another e-mail address from now on: at the new one, and at the former. */
 export const tellEmailChanged = (ctx: Author, { name, email }: Holder, former: string): Promise<void> =>
   tell(

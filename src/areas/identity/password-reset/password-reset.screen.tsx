@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
@@ -12,6 +11,7 @@ import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
+import { useSignIn } from '../sign-in.tsx';
 import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
@@ -81,40 +81,43 @@ export function ForgottenScreen() {
 /** The page that the link in the e-mail opens: the visitor chooses a new password and is then signed in. */
 export function ResetScreen() {
   const token = useAddress().pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
-  const reset = async ({ password }: { password: string }) => {
-    const { message } = await callApi<typeof resetPassword>('POST /api/ias/IdentityAccess/ResetPassword', {
-      body: { token, password },
-      asTyped: { token: true, password: true },
-      anonymous: true,
-    });
-    startSession(message);
-  };
+  const [secondStep, signIn] = useSignIn();
+  const reset = ({ password }: { password: string }) =>
+    signIn(() =>
+      callApi<typeof resetPassword>('POST /api/ias/IdentityAccess/ResetPassword', {
+        body: { token, password },
+        asTyped: { token: true, password: true },
+        anonymous: true,
+      }),
+    );
   return (
-    <LinkPage
-      title="Choose a new password"
-      token={token}
-      check="POST /api/ias/IdentityAccess/CheckReset"
-      terms={`The link works once, for ${resetHoursInWords}. Wherever you are signed in now, you have to sign in again.`}
-      otherwise={
-        <>
-          <a href="/public/forgotten" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
+    secondStep || (
+      <LinkPage
+        title="Choose a new password"
+        token={token}
+        check="POST /api/ias/IdentityAccess/CheckReset"
+        terms={`The link works once, for ${resetHoursInWords}. Wherever you are signed in now, you have to sign in again.`}
+        otherwise={
+          <>
+            <a href="/public/forgotten" className={buttonLook({ kind: 'primary', className: 'mt-4' })}>
+              Ask for a new one
+            </a>
+            <Muted className="mt-4">
+              <a href="/public/new/login" className="link">
+                Back to the login
+              </a>
+            </Muted>
+          </>
+        }
+      >
+        <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
+        <Muted className="mt-4">
+          Does the link no longer work?{' '}
+          <a href="/public/forgotten" className="link">
             Ask for a new one
           </a>
-          <Muted className="mt-4">
-            <a href="/public/new/login" className="link">
-              Back to the login
-            </a>
-          </Muted>
-        </>
-      }
-    >
-      <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
-      <Muted className="mt-4">
-        Does the link no longer work?{' '}
-        <a href="/public/forgotten" className="link">
-          Ask for a new one
-        </a>
-      </Muted>
-    </LinkPage>
+        </Muted>
+      </LinkPage>
+    )
   );
 }

@@ -4,7 +4,7 @@ import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
 import { accounts } from '../account/account.table.ts';
@@ -25,10 +25,10 @@ import {
   roleName,
   setUp,
 } from './identity-access.domain.ts';
-import { rememberBrowser } from './known-browser.server.ts';
 import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
-import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
+import { auditFailedSignIn, auditSignOut } from './session-audit.server.ts';
+import { holderOf, notProven, signIn } from './sign-in.server.ts';
 
 /** Login, logout, the session, passwords and one-time links. */
 export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
@@ -249,47 +249,3 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
     );
 
 const wrongPassword = () => ruleBroken({ currentPassword: ['The current password is wrong'] });
-
-const notProven = () => new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
-
-/** Somebody who has proven who they are, and how. */
-interface Proven {
-  accountId: number;
-  passwordHash: string | null;
-}
-
-/**
- * The account, if the proof still holds and it may sign in; locked until the transaction ends. Changes made meanwhile are waited for, and
- * later ones wait, so that a proof from before a change cannot outlive it.
- */
-async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
-  if (!proven?.passwordHash) return undefined;
-  const { accountId, passwordHash } = proven;
-  const [holder] = await db
-    .select({ accountId: accounts.accountId, accountName: accounts.accountName })
-    .from(accounts)
-    .where(and(eq(accounts.accountId, accountId), eq(accounts.passwordHash, passwordHash), eq(accounts.isDisabled, false)))
-    .for('no key update');
-  return holder;
-}
-
-/** Opens a session for somebody who has just proven or chosen their password. @throws 401 if it is no longer theirs */
-async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
-  const { accountId } = proven;
-  const { database, authenticate } = request.server.services;
-  const token = newToken();
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  await database.db.transaction(async (tx) => {
-    const holder = await holderOf(tx, proven);
-    if (!holder) throw notProven();
-    const [opened] = await tx
-      .insert(sessions)
-      .values({ tokenHash: hashToken(token), accountId, userAgent })
-      .returning({ sessionId: sessions.sessionId });
-    if (!opened) throw new Error('The session was not stored.');
-    await auditSignIn(tx, request, holder, opened.sessionId);
-  });
-  const { session } = await authenticate(token);
-  await rememberBrowser(database.db, request, reply, accountId);
-  return { message: `${JSON.stringify(session.permissions)}~${token}` };
-}

@@ -1,9 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { forgetChallenges } from '../second-factor/challenge.server.ts';
 import { forgetBrowsers } from './known-browser.server.ts';
 import { lasts, loginFailures, sessions } from './session.table.ts';
 
-/** Deletes expired sessions, failed logins that no longer count, and browsers that nobody uses any more. */
+/** Deletes expired sessions, failed logins and challenges that no longer count, and browsers that nobody uses any more. */
 export const forgetSessions: Job = {
   name: 'forget-sessions',
   cron: '40 * * * *',
@@ -11,5 +12,6 @@ export const forgetSessions: Job = {
     await db.delete(sessions).where(lt(sessions.created, sql`now() - ${sql.raw(lasts.session)}`));
     await db.delete(loginFailures).where(lt(loginFailures.at, sql`now() - ${sql.raw(lasts.failure)}`));
     await forgetBrowsers(db);
+    await forgetChallenges(db);
   },
 };

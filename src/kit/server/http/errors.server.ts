@@ -8,6 +8,8 @@ interface ProblemOptions {
   errors?: Readonly<Record<string, string[]>>;
   /** What the new record may be. */
   candidates?: readonly Candidate[];
+  /** What the next step is asked with. */
+  challenge?: string;
   retryAfterSeconds?: number;
   /** Whoever writes is told first that nothing was saved (`toWriter`); somebody who only reads would wonder what. */
   savesNothing?: boolean;

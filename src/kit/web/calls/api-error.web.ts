@@ -20,6 +20,8 @@ export class ApiError extends Error {
     readonly type = 'about:blank',
     /** What the new record may be. */
     readonly candidates: readonly Candidate[] = [],
+    /** What the next step is asked with. */
+    readonly challenge = '',
   ) {
     super(message || title || detail);
   }
@@ -35,7 +37,7 @@ export const isUnreached = (error: unknown): boolean => failedWith(error, 0);
 /** Reads a failed response, whatever its body. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));
-  const { type, title, detail, message, errors, candidates } = (
+  const { type, title, detail, message, errors, candidates, challenge } = (
     typeof problem === 'object' && problem !== null ? problem : {}
   ) as Record<string, unknown>;
   const fields = typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {};
@@ -48,6 +50,7 @@ export async function apiErrorOf(response: Response, sessionExpired: boolean): P
     textOf(message),
     textOf(type),
     Array.isArray(candidates) ? candidates : [],
+    textOf(challenge),
   );
 }
 

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeNow } from '../test/support/authenticator.ts';
+import { accountOf, password } from './support/another-account.ts';
+import { axe } from './support/axe.ts';
+import { at, gone, see, story, told } from './support/story.ts';
+
+const settings = '/account/settings';
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+story('Somebody turns two-step login on, logs in with a code and with a recovery code, and turns it off', async ({ open }) => {
+  const email = 'two.steps@homeroom.test';
+  const session = await accountOf({ email, role: 1, accountName: 'Two Steps' });
+  const page = await open(null, settings, { session });
+  const panel = page.getByRole('region', { name: 'Two-step login' });
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await see(panel.getByText('Current password is required'));
+  await panel.getByLabel('Current password').fill(password);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await see(panel.getByRole('img', { name: /^QR code/ }));
+  await axe(page);
+  const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
+  await panel.getByLabel('Code').fill('12345');
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await see(panel.getByText('The code is wrong, or was used before'));
+  await panel.getByLabel('Code').fill(codeNow(secret));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.poll(() => codes.count()).toBe(10);
+  const [first = '', second = ''] = await codes.allInnerTexts();
+  await axe(page);
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await see(panel.getByText('10 of 10 recovery codes are left'));
+
+  const phone = await open(null, `/public/new/login?return_url=${settings}`, { phone: true });
+  await logIn(phone, email);
+  await see(phone.getByText('Enter the code that your authenticator app shows.'));
+  await axe(phone);
+  expect(await phone.getByLabel('Code').getAttribute('autocomplete')).toBe('one-time-code');
+  await phone.getByLabel('Code').fill('000000');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await see(phone.getByLabel('Code').and(phone.locator('[aria-invalid=true]')));
+  await phone.getByRole('button', { name: 'Start again' }).click();
+  await logIn(phone, email);
+  // The code of this step has confirmed the app.
+  await phone.getByLabel('Code').fill(codeNow(secret, 1));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await at(phone, settings);
+
+  const other = await open(null, '/public/new/login');
+  await logIn(other, email);
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
+  await axe(other);
+  await other.getByLabel('Recovery code').fill(first.toUpperCase());
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await at(other, '/dashboard');
+
+  await page.reload();
+  await see(panel.getByText('9 of 10 recovery codes are left'));
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await panel.getByLabel('Current password').fill(password);
+  await panel.getByLabel('Code').fill(first);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await see(panel.getByText('The code is wrong, or was used before'));
+  await panel.getByLabel('Code').fill(second);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await told(page, 'Two-step login is off');
+  await see(panel.getByRole('button', { name: 'Turn on' }));
+  await gone(panel.getByRole('button', { name: 'Turn off' }));
+});

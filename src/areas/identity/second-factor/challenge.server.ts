@@ -1,0 +1,50 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { HttpError } from '../../../kit/server/http/errors.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { accounts } from '../account/account.table.ts';
+import { hasSecondFactor } from './prove-factor.server.ts';
+import { signInChallenges } from './second-factor.table.ts';
+
+/** How long there is to enter a code, as SQL. */
+const lasts = sql.raw("interval '5 minutes'");
+
+/** Stands for the password of an account that asks for a second factor; undefined if it asks for none. Kept as its digest. */
+export async function challengeFor(db: Db, accountId: number): Promise<string | undefined> {
+  if (!(await hasSecondFactor(db, accountId))) return undefined;
+  const challenge = newToken();
+  await db.insert(signInChallenges).values({ tokenHash: hashToken(challenge), accountId });
+  return challenge;
+}
+
+/** 401: the password was right, and a code is asked for besides. */
+export const secondFactorAsked = (challenge: string) =>
+  new HttpError(401, 'One more step', 'Enter the code that your authenticator app shows, or a recovery code.', {
+    type: problemTypes.secondFactor,
+    challenge,
+  });
+
+const stillStands = (challenge: string) =>
+  and(eq(signInChallenges.tokenHash, hashToken(challenge)), sql`${signInChallenges.created} > now() - ${lasts}`);
+
+/** Whose challenge it is, as long as it counts. */
+export async function challenged(db: Db, challenge: string): Promise<{ accountId: number; email: string } | undefined> {
+  const [found] = await db
+    .select({ accountId: accounts.accountId, email: accounts.email })
+    .from(signInChallenges)
+    .innerJoin(accounts, eq(accounts.accountId, signInChallenges.accountId))
+    .where(stillStands(challenge));
+  return found;
+}
+
+/** Uses a challenge up. @returns whether it still counted */
+export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
+  const taken = await db.delete(signInChallenges).where(stillStands(challenge)).returning({ of: signInChallenges.accountId });
+  return taken.length > 0;
+}
+
+/** Deletes challenges that no longer count. */
+export async function forgetChallenges(db: Db): Promise<void> {
+  await db.delete(signInChallenges).where(lt(signInChallenges.created, sql`now() - ${lasts}`));
+}

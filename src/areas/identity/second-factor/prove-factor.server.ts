@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { unsealed } from '../../../kit/server/http/sealing.server.ts';
+import { takeRecoveryCode } from './recovery-codes.server.ts';
+import { authenticatorApps } from './second-factor.table.ts';
+import { stepOfCode } from './totp.server.ts';
+
+/** What the secrets of authenticator apps are sealed for. */
+export const secretSeal = 'authenticator app';
+
+/** Whether an account asks for a second factor. */
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  const confirmed = and(eq(authenticatorApps.accountId, accountId), isNotNull(authenticatorApps.confirmed));
+  return (await db.$count(authenticatorApps, confirmed)) > 0;
+}
+
+/**
+ * Uses up a code of the app, or a recovery code. Called in the transaction of what it allows, which takes it back if that fails.
+ * @returns which of them it was; undefined if the code is wrong or was used before
+ */
+export async function takeCode(db: Db, accountId: number, code: string): Promise<'app' | 'recovery' | undefined> {
+  if (await takeAppCode(db, accountId, code)) return 'app';
+  return (await takeRecoveryCode(db, accountId, code)) ? 'recovery' : undefined;
+}
+
+async function takeAppCode(db: Db, accountId: number, code: string): Promise<boolean> {
+  const [app] = await db
+    .select()
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.accountId, accountId), isNotNull(authenticatorApps.confirmed)));
+  const step = app && (await stepOf(db, app.secret, code));
+  return step !== undefined && takeStep(db, accountId, step);
+}
+
+/** The step whose code it is, by a sealed secret. */
+export async function stepOf(db: Db, sealedSecret: string, code: string): Promise<number | undefined> {
+  const secret = await unsealed(db, secretSeal, sealedSecret);
+  return secret === undefined ? undefined : stepOfCode(secret, code.replaceAll(' ', ''), Date.now());
+}
+
+/** Of two who send the same code at once, the second waits for the first, and finds it used. */
+async function takeStep(db: Db, accountId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .update(authenticatorApps)
+    .set({ lastStep: step })
+    .where(and(eq(authenticatorApps.accountId, accountId), lt(authenticatorApps.lastStep, step)))
+    .returning({ accountId: authenticatorApps.accountId });
+  return taken.length > 0;
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
+import { useCall } from '../../../kit/web/calls/use-call.web.ts';
+import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { Button } from '../../../kit/web/parts/button.tsx';
+import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { notify } from '../../../kit/web/toast/toast.tsx';
+import { NewApp, type Secret } from './new-app.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { getSecondFactor, renewRecoveryCodes, setUpSecondFactor, turnOffSecondFactor } from './second-factor.domain.ts';
+
+type State = AnswerOf<typeof getSecondFactor>;
+/** What somebody is at. */
+type Doing =
+  | { step: 'nothing' | 'begin' | 'renew' | 'turn off' }
+  | { step: 'scan'; secret: Secret }
+  | { step: 'keep'; codes: string[] };
+
+const typed = { password: true, code: true } as const;
+const nothing: Doing = { step: 'nothing' };
+
+/** Two-step login of one's own account: turned on, given new recovery codes, turned off. */
+export function SecondFactorPanel() {
+  const queries = useQueryClient();
+  const found = useCall<typeof getSecondFactor>('GET /api/ias/IdentityAccess/SecondFactor', {});
+  const [doing, setDoing] = useState<Doing>(nothing);
+  const changed = async (next: Doing) => {
+    setDoing(next);
+    await Promise.all([found.refetch(), queries.invalidateQueries({ queryKey: ['sessions'] })]);
+  };
+  if (doing.step === 'scan')
+    return <NewApp secret={doing.secret} done={(codes) => changed({ step: 'keep', codes })} cancel={() => setDoing(nothing)} />;
+  if (doing.step === 'keep') return <RecoveryCodes codes={doing.codes} done={() => setDoing(nothing)} />;
+  return (
+    <Fetched of={found} what="two-step login">
+      {(state) => (
+        <>
+          <Words state={state} />
+          {doing.step === 'nothing' ? <Choices isOn={state.isOn} choose={setDoing} /> : <Asked doing={doing.step} go={changed} />}
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+const Words = ({ state }: { state: State }) => (
+  <>
+    <p>
+      {state.isOn
+        ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for a code of your authenticator app.`
+        : 'Off. Turned on, Homeroom asks for a code of an app on your phone after your password, so that a stolen password alone is of no use.'}
+    </p>
+    {state.isOn && (
+      <Muted className="mt-1">
+        {state.recoveryCodesLeft} of 10 recovery codes are left, for when you do not have your phone.
+      </Muted>
+    )}
+  </>
+);
+
+const Choices = ({ isOn, choose }: { isOn: boolean; choose: (doing: Doing) => void }) => (
+  <div className="mt-4 flex flex-wrap gap-2">
+    {isOn ? (
+      <>
+        <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>
+        <Button onClick={() => choose({ step: 'turn off' })}>Turn off</Button>
+      </>
+    ) : (
+      <Button kind="primary" onClick={() => choose({ step: 'begin' })}>
+        Turn on
+      </Button>
+    )}
+  </div>
+);
+
+/** Asks for what a change needs, and makes it. */
+function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next: Doing) => Promise<void> }) {
+  const cancel = <Button onClick={() => void go(nothing)}>Cancel</Button>;
+  const proof = { asks: ['password', 'code'] as const, help: { code: 'Of your app, or a recovery code.' }, className: '' };
+  return (
+    <div className="mt-4 max-w-90">
+      {doing === 'begin' && (
+        <ProofForm
+          asks={['password']}
+          submitLabel="Continue"
+          failure="Unable to turn two-step login on"
+          className=""
+          submit={async (body) => {
+            const call = 'POST /api/ias/IdentityAccess/SetUpSecondFactor';
+            const { data } = await callApi<typeof setUpSecondFactor>(call, { body, asTyped: { password: true } });
+            await go({ step: 'scan', secret: data });
+          }}
+        >
+          {cancel}
+        </ProofForm>
+      )}
+      {doing === 'renew' && (
+        <ProofForm
+          {...proof}
+          submitLabel="Replace the codes"
+          failure="Unable to replace the recovery codes"
+          submit={async (body) => {
+            const call = 'POST /api/ias/IdentityAccess/RenewRecoveryCodes';
+            const { data } = await callApi<typeof renewRecoveryCodes>(call, { body, asTyped: typed });
+            await go({ step: 'keep', codes: data.recoveryCodes });
+          }}
+        >
+          {cancel}
+        </ProofForm>
+      )}
+      {doing === 'turn off' && (
+        <ProofForm
+          {...proof}
+          submitLabel="Turn off"
+          failure="Unable to turn two-step login off"
+          submit={async (body) => {
+            const call = 'POST /api/ias/IdentityAccess/TurnOffSecondFactor';
+            const { message } = await callApi<typeof turnOffSecondFactor>(call, { body, asTyped: typed });
+            notify.success(message, 'You have been signed out everywhere else.');
+            await go(nothing);
+          }}
+        >
+          {cancel}
+        </ProofForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
+import { accounts } from '../account/account.table.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** The authenticator app of an account (RFC 6238). */
+export const authenticatorApps = pgTable('authenticator_app', {
+  accountId: integer()
+    .primaryKey()
+    .references(() => accounts.accountId, { onDelete: 'cascade' }),
+  /** Sealed (`sealing.server.ts`). */
+  secret: text().notNull(),
+  /** When its first code was entered; null: it was only shown, and counts for nothing. */
+  confirmed: moment(),
+  /** The step of the last code that counted: none counts again, nor an earlier one. */
+  lastStep: integer().notNull().default(0),
+  created: moment().notNull().defaultNow(),
+});
+
+/** Codes for somebody without their phone, each for one use. */
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    accountId: belongsTo(() => accounts.accountId),
+    /** SHA-256, hex. */
+    codeHash: text().notNull(),
+    used: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Sign-ins that have proven the password, and wait for the second factor. */
+export const signInChallenges = pgTable(
+  'sign_in_challenge',
+  {
+    /** SHA-256 of the challenge, hex. */
+    tokenHash: text().primaryKey(),
+    accountId: belongsTo(() => accounts.accountId),
+    created: moment().notNull().defaultNow(),
+  },
+  (table) => [index('sign_in_challenge_account').on(table.accountId)],
+);
