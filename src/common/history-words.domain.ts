@@ -68,6 +68,7 @@ export const historyActions = enumeration(
     'turn-off-factor',
     'renew-recovery-codes',
     'use-recovery-code',
+    'go-on',
   ],
   {
     start: 1,
@@ -88,6 +89,7 @@ export const historyActions = enumeration(
       'create-admin': 'Created an administrator',
       leave: 'Disabled: has left',
       return: 'Enabled: is back',
+      'go-on': 'Goes on as a guardian’s',
       print: 'Printed the original',
       read: 'Looked at',
       'pay-salaries': 'Paid salaries',

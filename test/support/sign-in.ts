@@ -33,8 +33,13 @@ export async function openAccount(database: Database, who: Membership): Promise<
       .values({ email, accountName: `${who.role} ${count}`, passwordHash: await unknownPassword, ...person })
       .returning({ accountId: accounts.accountId }),
   );
+  return openSession(database, account.accountId);
+}
+
+/** Opens a session of an account; returns its token. */
+export async function openSession({ db }: Database, accountId: number): Promise<string> {
   const token = newToken();
-  await db.insert(sessions).values({ tokenHash: hashToken(token), accountId: account.accountId });
+  await db.insert(sessions).values({ tokenHash: hashToken(token), accountId });
   return token;
 }
 

@@ -5,6 +5,7 @@ import { families } from '../student/family/family.table.ts';
 import { students } from '../student/student/student.table.ts';
 import { accountResource, accountRoutes } from './account/account.server.ts';
 import { accounts } from './account/account.table.ts';
+import { accountGuardians } from './account/account-guardian.table.ts';
 import { accountInvitation, passwordReset } from './account/account-notifications.domain.ts';
 import { renameAccount } from './account/account-of-person.server.ts';
 import { checkSetUpRoute } from './account/check-set-up.server.ts';
@@ -30,6 +31,7 @@ import { forgetSessions } from './session/session.job.server.ts';
 
 export const identityArea = serverArea({
   resources: [accountResource, roleResource],
+  referrers: [{ table: accountGuardians, one: 'share of an account', many: 'shares of accounts' }],
   routes: [
     ...identityAccessRoutes,
     ...secondFactorRoutes,
@@ -53,5 +55,5 @@ export const identityArea = serverArea({
     staffReturned: [enableAccountOfStaff],
   },
   jobs: [forgetSessions, ...passwordResetJobs],
-  kinds: [kind('Account', 'account', accounts, students, families, staff), kind('SavedList', null, savedLists)],
+  kinds: [kind('Account', 'account', accounts, accountGuardians, students, families, staff), kind('SavedList', null, savedLists)],
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
+import { isSelf } from '../../../common/own/own-person.server.ts';
 import { firstOfMonth, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -14,7 +15,6 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
-import { isSelf } from '../own-money.server.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
 import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
+import { refuseForSelf } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
@@ -13,7 +14,6 @@ import type { Save } from '../../../kit/server/resource/storage.server.ts';
 import { inSchoolYear } from '../../general/school-year/school-year.table.ts';
 import { programNameIn } from '../../program/program-year/program-year.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
-import { refuseForSelf } from '../own-money.server.ts';
 import { issuedReceipts, ofPayment } from '../receipt/issued-receipt.table.ts';
 import { classesOfYears } from '../student-fee/coming-classes.server.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';

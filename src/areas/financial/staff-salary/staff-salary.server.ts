@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { refuseForSelf } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { addMonths, firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
@@ -10,7 +11,6 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
-import { refuseForSelf } from '../own-money.server.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { issuedPayslips } from '../payslip/issued-payslip.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';

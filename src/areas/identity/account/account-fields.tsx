@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { resourceKey } from '../../../kit/web/calls/resource-key.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
@@ -10,6 +10,8 @@ import { familyNames } from '../../student/family/family-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 import { account, personField } from './account.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
+
+const GuardiansField = lazy(async () => ({ default: (await import('./guardians-field.tsx')).GuardiansField }));
 
 const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
 
@@ -30,6 +32,11 @@ export function AccountFields() {
       {chosen === role.parent && <LookupField name="familyId" names={familyNames} editable="on-create" optional={false} wide />}
       {chosen === role.student && (
         <LookupField name="studentId" names={studentNames} editable="on-create" optional={false} wide />
+      )}
+      {chosen !== role.student && (
+        <Suspense fallback={null}>
+          <GuardiansField isOfGuardian={chosen === role.parent} />
+        </Suspense>
       )}
       <TextField name="email" type="email" wide {...(creating && { hint: howToInvite })} />
       <BoolField name="isDisabled" wide />

@@ -3,9 +3,12 @@ import { requiredEmail } from '../../../common/person.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { type Apart, byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { flag, idList, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { accountNameProblem } from './account-name.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
+
+/** How many guardians an account may have beside its person. */
+export const mostGuardians = 10;
 
 const accountInput = z.object({
   email: requiredEmail,
@@ -15,6 +18,8 @@ const accountInput = z.object({
   staffId: optionalReference('Staff is required'),
   familyId: optionalReference('Family Name is required'),
   studentId: optionalReference('Student is required'),
+  /** Guardians who share the account of another one, or whom somebody of the staff is to their own children. */
+  familyIds: idList('Guardians', mostGuardians).default([]),
   isDisabled: flag,
 });
 export type AccountInput = z.output<typeof accountInput>;
@@ -44,17 +49,23 @@ export const accountState = { active: 1, noPassword: 2, disabled: 3 } as const;
 
 const accountRow = z.object({
   accountId: idField,
-  ...rowFieldsOf(accountInput),
+  ...rowFieldsOf(accountInput, 'familyIds'),
+  familyIds: z.array(idField),
   state: enumField(accountStates),
   /** The roles by which its holder may do what they may, by name. */
   roleNames: textField,
+  /** The guardians beside its person, by name. */
+  guardians: textField,
   ...stampFields,
 });
 export type AccountRow = z.output<typeof accountRow>;
 
 /** Whether an account is that of a family member or student from whom somebody is kept apart. */
-export const isOfApart = ({ familyId, studentId }: Pick<AccountRow, 'familyId' | 'studentId'>, apart: Apart): boolean =>
-  (familyId !== null && (apart['familyid']?.includes(familyId) ?? false)) ||
+export const isOfApart = (
+  { familyId, familyIds, studentId }: Pick<AccountRow, 'familyId' | 'familyIds' | 'studentId'>,
+  apart: Apart,
+): boolean =>
+  [familyId, ...familyIds].some((id) => id !== null && apart['familyid']?.includes(id)) ||
   (studentId !== null && (apart['studentid']?.includes(studentId) ?? false));
 
 export const account = defineResource({
@@ -73,14 +84,16 @@ export const account = defineResource({
     staffId: 'Staff',
     familyId: 'Family Name',
     studentId: 'Student',
+    familyIds: 'Also for',
     email: 'Email',
     isDisabled: 'Disabled: cannot sign in',
     state: 'Status',
     roleNames: 'Holds',
+    guardians: 'Also for',
   },
   filters: byFields('accountName', 'email', 'role', 'state'),
   columns: ['accountName', 'email', 'role', 'state'],
-  detailOnly: ['roleNames'],
+  detailOnly: ['roleNames', 'guardians'],
   owners: { staffid: 'staffId', studentid: 'studentId' },
   sensitive: {
     ...{ mask: {}, maskInLists: {}, fields: [] },

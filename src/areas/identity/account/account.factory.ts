@@ -16,6 +16,7 @@ export function accountFactory(change: Partial<AccountInput> = {}, seed = nextSe
     staffId: null,
     familyId: null,
     studentId: null,
+    familyIds: [],
     isDisabled: false,
     ...change,
   };

@@ -57,6 +57,7 @@ export function AccountScreen() {
               ['Email', row.email],
               ['Role', labelOf(roles, row.role)],
               ['Holds', row.roleNames],
+              ...(row.guardians ? ([['Also for', row.guardians]] as const) : []),
               ['Status', <StatusBadge key="state" value={row.state} look={look} />],
               ['Created', `${localInstant(row.created)}, ${row.createdBy}`],
             ]}

@@ -22,6 +22,7 @@ import { accountNameProblem } from './account-name.domain.ts';
 import { role } from './account-roles.domain.ts';
 import { accountsWithRoles } from './accounts-with-roles.table.ts';
 import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
+import { guardianIds, guardianNames, guardiansNamed, requireGuardians, storeGuardians } from './guardians-of-account.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 import { tellEmailChanged } from './tell-holder.server.ts';
@@ -47,9 +48,11 @@ export const accountResource = storedResource(account, {
     staffId: accounts.staffId,
     familyId: accounts.familyId,
     studentId: accounts.studentId,
+    familyIds: guardianIds,
     isDisabled: accounts.isDisabled,
     state,
     roleNames,
+    guardians: guardianNames,
     version: accounts.version,
     created: accounts.created,
     createdBy: accounts.createdBy,
@@ -65,9 +68,12 @@ export const accountResource = storedResource(account, {
     const staffId = input.role === role.staff ? input.staffId : null;
     const familyId = input.role === role.parent ? input.familyId : null;
     const studentId = input.role === role.student ? input.studentId : null;
+    const familyIds = guardiansNamed({ ...input, familyId });
     const accountName = await nameOf(ctx, grant, input);
+    await requireGuardians(ctx, { id, before, familyId, familyIds, grant });
 
     const accountId = await store({ ...input, staffId, familyId, studentId, accountName });
+    await storeGuardians(ctx, accountId, { before, familyIds });
     await guardAdministrator(ctx, { accountId });
     if (!before || (before.email === input.email && !changesPowers(before, input))) return;
     await changeCredentials(ctx, accountId, { keepSession: ctx.session.tokenHash });
@@ -83,13 +89,15 @@ export const accountResource = storedResource(account, {
     account_staff: { field: 'staffId', message: personTaken },
     account_family: { field: 'familyId', message: personTaken },
     account_student: { field: 'studentId', message: personTaken },
+    account_guardian_once: { field: 'familyIds', message: 'One of them already shares an account.' },
   },
 });
 
-/** Whether a save changes what the account may do: its role, its person, or whether it may sign in. */
+/** Whether a save changes what the account may do: its role, its people, or whether it may sign in. */
 const changesPowers = (before: AccountRow, input: AccountInput): boolean =>
   before.isDisabled !== input.isDisabled ||
   before.role !== input.role ||
+  String(before.familyIds) !== String(guardiansNamed(input)) ||
   Object.entries(personField).some(([of, field]) => Number(of) === input.role && before[field] !== input[field]);
 
 async function nameOf(ctx: WriteContext, grant: Grant, input: AccountInput): Promise<string> {
@@ -173,7 +181,11 @@ export async function requireInvitable(ctx: WriteContext, wanted: number): Promi
 async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
   const grant = grantOf(ctx, 'account.update');
   await requireRecord(ctx, { id: accounts.accountId, scopes }, accountId, { grant, what: 'account' });
-  const [row] = await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId));
+  const { familyId, studentId } = accounts;
+  const [row] = await ctx.db
+    .select({ familyId, studentId, familyIds: guardianIds })
+    .from(accounts)
+    .where(eq(accounts.accountId, accountId));
   if (row && isOfApart(row, ctx.session.apart)) throw outsideScope();
   await guardAdministrator(ctx, { accountId });
   return accountId;

@@ -7,6 +7,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { accountsOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
+import { endShares, goOnAsGuardians, takeUpAgain } from './goes-on.server.ts';
 
 const resource = 'Account';
 const leaving = 'leave';
@@ -15,14 +16,20 @@ const leaving = 'leave';
 export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentId }) =>
   disable(ctx, eq(accounts.studentId, studentId));
 
-/** A staff member who left can no longer sign in. */
-export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
+/** A staff member who left can no longer sign in, unless as a parent. */
+export const disableAccountOfStaff: Listener<'staffLeft'> = async (ctx, { staffId }) => {
+  await goOnAsGuardians(ctx, eq(accounts.staffId, staffId));
+  await disable(ctx, eq(accounts.staffId, staffId));
+};
 
 /**
  * Deleted people can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
- * they were: the e-mails are ones that nobody can have.
+ * they were: the e-mails are ones that nobody can have. Whoever shares such an account keeps it.
  */
 export const forgetAccountsOfDeleted: Listener<'peopleDeleted'> = async (ctx, people) => {
+  const guardians = 'familyIds' in people ? people.familyIds : [];
+  if (!('studentIds' in people)) await goOnAsGuardians(ctx, accountsOf(people), guardians);
+  if (guardians.length > 0) await endShares(ctx, guardians);
   await disable(ctx, accountsOf(people));
   const accountName = numbered(people);
   const email = sql`lower(replace(${accountName}, ' ', '-')) || '@deleted.invalid'`;
@@ -35,7 +42,10 @@ export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { stude
   enable(ctx, eq(accounts.studentId, studentId));
 
 /** A staff member whose exit is undone can sign in again. */
-export const enableAccountOfStaff: Listener<'staffReturned'> = (ctx, { staffId }) => enable(ctx, eq(accounts.staffId, staffId));
+export const enableAccountOfStaff: Listener<'staffReturned'> = async (ctx, { staffId }) => {
+  await takeUpAgain(ctx, staffId);
+  await enable(ctx, eq(accounts.staffId, staffId));
+};
 
 async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
   const changed = await change(ctx, and(whose, not(accounts.isDisabled)), true, leaving);

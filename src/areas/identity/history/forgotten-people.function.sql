@@ -63,8 +63,11 @@ declare
     when old.family_id is not null and not exists (select from family where family_id = old.family_id) then 'Family ' || old.family_id
   end;
 begin
-  -- An account that goes on to another record is its person's as before.
-  if label is null or (tg_op = 'UPDATE' and num_nonnulls(new.student_id, new.staff_id, new.family_id) > 0) then return null; end if;
+  if label is null then return null; end if;
+  -- An account that goes on to another record of its person is theirs as before. One that goes on to somebody who shared it is not.
+  if tg_op = 'UPDATE' and exists (select from person_merge m
+    where (m.gone_id = old.student_id and m.student_id is not null) or (m.gone_id = old.staff_id and m.staff_id is not null)
+      or (m.gone_id = old.family_id and m.family_id is not null)) then return null; end if;
   update audit_entry set account_name = label where account_id = old.account_id;
   update audit_entry set before = nameless(before, label), after = nameless(after, label)
     where (resource = 'Account' and record_id = old.account_id) or (resource = 'Session' and account_id = old.account_id);

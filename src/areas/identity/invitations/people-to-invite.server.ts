@@ -97,7 +97,9 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
     const account = accountId === null ? null : { isDisabled, hasPassword };
     const state = invitationStateOf({ email, account, isTaken, administers, byAdministrator: isAdministrator(session) });
     const shown =
-      field !== 'staffId' && isOfApart({ familyId: null, studentId: null, [field]: personId }, session.apart) ? '' : email;
+      field !== 'staffId' && isOfApart({ familyId: null, familyIds: [], studentId: null, [field]: personId }, session.apart)
+        ? ''
+        : email;
     return { [field]: personId, name: fullName({ firstName, lastName }), email: shown, accountId, state } as Person<Role>;
   });
 }

@@ -13,6 +13,7 @@ import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-s
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { accountGuardians } from '../account/account-guardian.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
@@ -24,28 +25,37 @@ const rolesAsOf = `string_agg(p.role || ' ' || p.xmin, ',' order by p.role)`;
 
 const links = getTableName(studentFamilies);
 const people = getTableName(families);
+const shared = getTableName(accountGuardians);
 
-/** Under which records of family members the holder of an account `a` is known, by role: staff and administrators by who they are. */
+/** The guardians for whom an account `a` acts. */
+const actsFor = 'select g.family_id from guardian_account g where g.account_id = a.account_id';
+
+/** Under which records of family members the holder of an account `a` is known, by role: staff and administrators also by who they are. */
 const familiesOf: Readonly<Record<number, string>> = {
-  [role.admin]: `select f.family_id from ${people} f where f.email <> '' and lower(f.email) = lower(a.email)`,
+  [role.admin]: `select f.family_id from ${people} f where f.email <> '' and lower(f.email) = lower(a.email)
+    union ${actsFor}`,
   [role.staff]: `select f.family_id from ${people} f where f.email <> '' and lower(f.email) in (lower(a.email), lower(st.email))
     union select p.family_id from account p where lower(p.email) = lower(st.email) and p.family_id is not null
     union select f.family_id from ${people} f where f.search_name = st.search_name
-      and (f.date_of_birth = st.date_of_birth or f.personal_contact <> '' and f.personal_contact = st.personal_contact)`,
-  [role.parent]: 'select a.family_id',
+      and (f.date_of_birth = st.date_of_birth or f.personal_contact <> '' and f.personal_contact = st.personal_contact)
+    union ${actsFor}`,
+  [role.parent]: actsFor,
 };
 
 /**
  * The separations that concern the holder. A child is `apart` if it has parents who are separated and the holder is one of its family, and
  * so is whatever child shares another member of such a family, because the address of one tells that of the other. The families of these
- * children, without the holder, are those from whom the holder is kept apart. `offset 0` keeps each from being worked out wherever it is
+ * children, without the holder, are those from whom the holder is kept apart; so are guardians for whom the account does not act because
+ * they are separated (`guardian_account`). `offset 0` keeps each from being worked out wherever it is
  * mentioned.
  */
 const separations = (own: string): string => `
   cross join lateral (select array(${own}) as ids offset 0) own
+  cross join lateral (select own.ids || array(
+    select g.family_id from ${shared} g where g.account_id = a.account_id) as ids offset 0) named
   cross join lateral (select array(
     select c.student_id from ${links} c join ${links} s on s.student_id = c.student_id and s.is_separated
-    where c.family_id = any(own.ids)) as ids offset 0) parted
+    where c.family_id = any(named.ids)) as ids offset 0) parted
   cross join lateral (select array(
     select c.student_id from unnest(parted.ids) c (student_id) union
     select c.student_id from ${links} o join ${links} c using (family_id)
@@ -164,7 +174,7 @@ interface AsOf {
 
 /**
  * The roles of whose callers every change is told (`tell_callers` in the migrations). What parents and students may see changes with
- * each student who is admitted or moved, which would be told too often.
+ * each student who is admitted or moved, which would be told too often; so does what staff see who are parents too.
  */
 const toldOf: readonly number[] = [role.admin, role.staff];
 
@@ -239,7 +249,7 @@ export function createAuthenticator(
   const now = (): AsOf => ({ callers: database.callersAsOf(), day: today(), at: performance.now() });
   /** Whether a row may no longer hold although nobody has told of a change. */
   const isOutdated = ({ row, asOf }: Known, { day, at }: AsOf): boolean =>
-    !toldOf.includes(row.role) || day !== asOf.day || at - asOf.at > askAgainAfterMs;
+    !toldOf.includes(row.role) || Boolean(row.guardians?.length) || day !== asOf.day || at - asOf.at > askAgainAfterMs;
 
   async function ask(db: Db, { callers }: Statements, key: string | number, ofRole: number): Promise<Known | undefined> {
     zone ??= await zoneOfSchool(database);

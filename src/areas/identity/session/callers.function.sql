@@ -57,3 +57,7 @@ create or replace trigger staff_told_self after update on staff for each row
   when ((old.email, old.search_name, old.date_of_birth, old.personal_contact)
     is distinct from (new.email, new.search_name, new.date_of_birth, new.personal_contact))
   execute function tell_callers();
+
+--> statement-breakpoint
+create or replace trigger account_guardian_told after insert or update or delete on account_guardian
+  for each statement execute function tell_callers();

@@ -16,6 +16,8 @@ export interface DerivedIds {
   finished?: number[];
   /** Owners of what they taught earlier. */
   earlier?: number[];
+  /** The guardians for whom somebody acts. */
+  guardians?: number[];
   children?: number[];
   programs?: number[];
   /** Programs, each followed by an entry of it for a school year. */
@@ -42,9 +44,16 @@ const taughtInYears = `select -y.program_year_id as owner, y.school_year, coales
   from ${groupTeachers} gt join ${groupPrograms} gp using (teaching_group_id) join ${years} y using (program_id)
   where gt.staff_id = a.staff_id`;
 
+/** The children of an account `a`. */
+const childrenOf = `select sf.student_id from ${getTableName(studentFamilies)} sf join guardian_account g using (family_id)
+    where g.account_id = a.account_id`;
+
+/** The roles of the accounts that may be those of guardians. */
+export const rolesOfGuardians: readonly number[] = [role.admin, role.staff, role.parent];
+
 /** The programs of students and families: their own, or those of the children. */
 const ownPrograms = `select b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
-  select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id)`;
+  select a.student_id union all ${childrenOf})`;
 
 /** The ids behind the derived scopes of an account `a` as of the day `$2`, and which accounts have them. */
 const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = {
@@ -70,11 +79,18 @@ const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = 
       where gt.staff_id = a.staff_id and greatest(gt.from_date, gp.from_date) <= least(gt.to_date, gp.to_date)
         and least(gt.to_date, gp.to_date) between school_year_begins(school_year_of($2)) and $2 order by 1`,
   },
-  children: {
-    of: [role.parent],
-    ids: `select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1`,
+  guardians: {
+    of: rolesOfGuardians,
+    ids: 'select g.family_id from guardian_account g where g.account_id = a.account_id order by 1',
   },
-  programs: { of: [role.parent, role.student], ids: `select distinct t.enrolled_program_id from (${ownPrograms}) t order by 1` },
+  children: {
+    of: rolesOfGuardians,
+    ids: `select distinct c.student_id from (${childrenOf}) c order by 1`,
+  },
+  programs: {
+    of: [...rolesOfGuardians, role.student],
+    ids: `select distinct t.enrolled_program_id from (${ownPrograms}) t order by 1`,
+  },
 };
 
 /** The programs whose ids stand in a role, and those of families, each with the entries of it. */

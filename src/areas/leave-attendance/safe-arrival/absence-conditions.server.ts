@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { accounts } from '../../identity/account/account.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentKind } from '../attendance/sheet-kind.server.ts';
 import { studentAttendanceSheets, studentAttendances } from '../student-attendance/student-attendance.table.ts';
@@ -39,10 +38,10 @@ export const knownAbsence = (id: SQL, date: SQL) => sql`(
     'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
   from ${absencesAsB} where b.student_id = ${id} and b.attendance_date = ${date} and b.withdrawn is null)`;
 
-/** Whether the school may contact the caller about a student, if they are a guardian. */
-export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId: SQLWrapper) => sql`not exists (
-  select from ${studentFamilies} sf join ${accounts} c using (family_id)
-  where c.account_id = ${session.accountId} and sf.student_id = ${studentId} and not sf.may_be_contacted)`;
+/** Whether the school may contact the caller about a student, if they are a guardian; of those who share an account, one of them. */
+export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId: SQLWrapper) => sql`coalesce((
+  select bool_or(sf.may_be_contacted) from ${studentFamilies} sf join guardian_account c using (family_id)
+  where c.account_id = ${session.accountId} and sf.student_id = ${studentId}), true)`;
 
 /** The absence behind the line `a` of a register, if a guardian may explain it. */
 export const absenceToExplain = (ctx: Context) => sql`(

@@ -15,7 +15,7 @@ import { schools } from '../../general/school/school.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { absentWhen, type Halves } from '../attendance/halves.domain.ts';
-import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
+import { actsAsFamily } from '../leave/acts-as-family.server.ts';
 import { type AskedAbsence, answerAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 import { absencesAsB, isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
 import { absenceState, askedForDays } from './absence-states.domain.ts';
@@ -37,13 +37,13 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
 
   writing(answerAbsence, async (ctx, { grant, body }) => {
     const { absenceId, note } = body();
-    if (!isOfOwnChildren(grant)) throw notFound('absence');
     const mayAnswer = and(
       scopeWhere(grant, studentScopes),
       mayBeContacted(ctx, studentAbsences.studentId),
       sql`${studentAbsences.attendanceDate} > ${ctx.today}::date - ${askedForDays}::int`,
     );
     const absence = await held(ctx.db, absenceId, mayAnswer);
+    if (!actsAsFamily(ctx, grant, absence.studentId)) throw notFound('absence');
     await answered(ctx, absence, { note, by: ctx.session.name });
     return { data: absenceId, message: 'Thank you for telling us' };
   }),

@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
+import { isOwnChild } from '../../../common/own/own-person.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
+import { actsAsFamily } from '../leave/acts-as-family.server.ts';
 import { whenAway } from '../leave/leave.table.ts';
-import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
+import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { leaveChanged, leaveEntered, leaveFacts, leaveWithdrawn } from '../leave/leave-notifications.domain.ts';
@@ -26,7 +29,8 @@ export const studentLeaveResource = storedResource(studentLeave, {
   holdFirst: holdHolidays,
   save: async (ctx, input, { before, grant, send }) => {
     if (!before) await holdHolidays(ctx);
-    if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);
+    if (before && actsAsFamily(ctx, grant, before.studentId)) await refuseAfterAttendance(ctx, before);
+    refuseForFamily(ctx, input, before);
     const isSame = before?.studentId === input.studentId;
     const totalDays = await daysTaken(ctx, {
       leave: input,
@@ -41,7 +45,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
     await tell(ctx, isSame ? leaveChanged : leaveEntered, input, totalDays);
   },
   remove: async (ctx, row, { grant, drop }) => {
-    if (isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, row);
+    if (actsAsFamily(ctx, grant, row.studentId)) await refuseAfterAttendance(ctx, row);
     await drop();
     if (row.leaveTo >= ctx.today) await tell(ctx, leaveWithdrawn, row, row.totalDays);
   },
@@ -63,6 +67,13 @@ const notEnrolled = (studentId: number) => sql`(
   not exists (select from ${enrolments} e where e.student_id = ${studentId}
     and d >= e.from_date and (e.to_date is null or d <= e.to_date))
   or exists (select from ${studentExits} x where x.student_id = ${studentId} and not x.is_in_effect and x.exit_date < d))`;
+
+/** Whoever asks for leave of their own child does so as a parent, also if they may enter more at work. @throws 422 */
+function refuseForFamily(ctx: WriteContext, input: StudentLeaveInput, before: StudentLeaveRow | null): void {
+  if (!isOwnChild(ctx, input.studentId)) return;
+  const grant = { studentid: [input.studentId] };
+  refuseIssues(leaveDateIssues(input, { today: ctx.today, grant, before }));
+}
 
 /** A parent can change a leave only until attendance is taken for one of its days. @throws 409 */
 async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Happening } from '../../../common/events.server.ts';
 import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -147,11 +147,12 @@ interface Holder {
 }
 
 async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]): Promise<Map<string, Holder>> {
-  const ids = (kind: Recipient['kind']) => [0, ...recipients.filter((one) => one.kind === kind).map(({ id }) => id)];
+  const ids = (kind: Recipient['kind']) =>
+    sql`${sql.param(recipients.filter((one) => one.kind === kind).map(({ id }) => id))}::int[]`;
   const rows = await db
     .select({
       accountId: accounts.accountId,
-      familyId: accounts.familyId,
+      guardianIds: sql<number[]>`array(select g.family_id from guardian_account g where g.account_id = ${accounts.accountId})`,
       studentId: accounts.studentId,
       staffId: accounts.staffId,
       wantsNotice: sql<boolean>`not ${accounts.isDisabled} and coalesce(${noticePreferences.wantsNotice}, true)`,
@@ -160,16 +161,14 @@ async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]
     .from(accounts)
     .leftJoin(noticePreferences, and(eq(noticePreferences.accountId, accounts.accountId), eq(noticePreferences.event, event)))
     .where(
-      or(
-        inArray(accounts.familyId, ids('guardian')),
-        inArray(accounts.studentId, ids('student')),
-        inArray(accounts.staffId, ids('staff')),
-        inArray(accounts.accountId, ids('office')),
-      ),
+      sql`${accounts.accountId} in (
+        select account_id from guardian_account where family_id = any(${ids('guardian')})
+        union all select account_id from ${accounts} where student_id = any(${ids('student')})
+        union all select account_id from ${accounts} where staff_id = any(${ids('staff')}) union all select unnest(${ids('office')}))`,
     );
   return new Map(
-    rows.flatMap(({ familyId, studentId, staffId, ...holder }) => [
-      [keyOf({ kind: 'guardian', id: familyId ?? 0 }), holder] as const,
+    rows.flatMap(({ guardianIds, studentId, staffId, ...holder }) => [
+      ...guardianIds.map((id) => [keyOf({ kind: 'guardian', id }), holder] as const),
       [keyOf({ kind: 'student', id: studentId ?? 0 }), holder] as const,
       [keyOf({ kind: 'staff', id: staffId ?? 0 }), holder] as const,
       [keyOf({ kind: 'office', id: holder.accountId }), holder] as const,
@@ -180,12 +179,16 @@ async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]
 const atOnce = 1_000;
 
 async function leaveNotices({ db }: WriteContext, kind: NotificationKind, told: readonly ToldOne[]): Promise<void> {
-  const rows = told.flatMap(({ holder, values, happening }) => {
-    if (!holder?.wantsNotice) return [];
+  const rows = new Map<string, typeof notices.$inferInsert>();
+  for (const { holder, values, happening } of told) {
+    if (!holder?.wantsNotice) continue;
     const words = filledIn(kind.notice, values, (value) => value);
-    return [{ accountId: holder.accountId, event: kind.name, words, path: happening.path }];
-  });
-  for (let at = 0; at < rows.length; at += atOnce) await db.insert(notices).values(rows.slice(at, at + atOnce));
+    const row = { accountId: holder.accountId, event: kind.name, words, path: happening.path };
+    // Those who share an account are told once.
+    rows.set(JSON.stringify(row), row);
+  }
+  const all = [...rows.values()];
+  for (let at = 0; at < all.length; at += atOnce) await db.insert(notices).values(all.slice(at, at + atOnce));
 }
 
 /** Messages to more people than this let messages to single people go first. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -29,21 +29,21 @@ export const letterRoutes: readonly FastifyPluginAsync[] = [
     const letters = await ownLetters(ctx);
     return {
       unread: letters.filter(({ isRead }) => !isRead).length,
-      items: letters.map(({ body: _, mailingRecipientId: __, ...letter }) => letter),
+      items: letters.map(({ body: _, mailingRecipientIds: __, ...letter }) => letter),
     };
   }),
 
   answering(readLetter, async (ctx, { query: { letterId } }) => {
-    const { mailingRecipientId: _, ...letter } = await ownLetter(ctx, letterId);
+    const { mailingRecipientIds: _, ...letter } = await ownLetter(ctx, letterId);
     return letter;
   }),
 
   writing(markLetterRead, async (ctx, { query: { letterId } }) => {
-    const { mailingRecipientId } = await ownLetter(ctx, letterId);
+    const { mailingRecipientIds } = await ownLetter(ctx, letterId);
     await ctx.db
       .update(mailingRecipients)
       .set({ readAt: sql`now()` })
-      .where(and(eq(mailingRecipients.mailingRecipientId, mailingRecipientId), isNull(mailingRecipients.readAt)));
+      .where(and(inArray(mailingRecipients.mailingRecipientId, mailingRecipientIds), isNull(mailingRecipients.readAt)));
     return { data: null, message: savedMessage };
   }),
 

@@ -10,7 +10,9 @@ import type { LetterRow } from './letter.domain.ts';
 import { letterAnswers } from './letter-answer.table.ts';
 import { accountsOfRecipients } from './letter-notices.server.ts';
 
-type OwnLetter = LetterRow & { mailingRecipientId: number; body: string } & Record<string, unknown>;
+type LetterToOne = LetterRow & { mailingRecipientId: number; body: string };
+/** Whoever shares an account reads what each of them got, once. */
+type OwnLetter = Omit<LetterToOne, 'mailingRecipientId'> & { mailingRecipientIds: number[] };
 
 const mostShown = 100;
 
@@ -20,7 +22,7 @@ const mostShown = 100;
  */
 async function lettersOf({ db, session: { accountId }, today }: Context, which: SQL): Promise<OwnLetter[]> {
   const mayStill = mayStillBeWrittenTo({ kind: sql`r.kind`, id: sql`r.person_id`, studentIds: sql`r.student_ids` });
-  const { rows } = await db.execute<OwnLetter>(sql`
+  const { rows } = await db.execute<LetterToOne & Record<string, unknown>>(sql`
     select ${mailings.mailingId} as "letterId", r.mailing_recipient_id as "mailingRecipientId", r.subject as title, r.body,
       ${schoolDayOf(mailings.queued)} as "sentDate", r.read_at is not null as "isRead",
       ${mailings.asks}, ${mailings.options}, to_char(${mailings.answerUntil}, 'YYYY-MM-DD') as "answerUntil",
@@ -33,7 +35,18 @@ async function lettersOf({ db, session: { accountId }, today }: Context, which: 
     where a.account_id = ${accountId} and ${mailings.isShown} and ${mailings.queued} is not null and not r.is_withheld
       and r.body <> '' and ${which} and ${mayStill}
     order by ${mailings.queued} desc, ${mailings.mailingId} desc limit ${mostShown}`);
-  return rows;
+  const letters = new Map<number, OwnLetter>();
+  for (const { mailingRecipientId, ...letter } of rows) {
+    const known = letters.get(letter.letterId);
+    if (!known) letters.set(letter.letterId, { ...letter, mailingRecipientIds: [mailingRecipientId] });
+    else {
+      known.mailingRecipientIds.push(mailingRecipientId);
+      known.isRead ||= letter.isRead;
+      const others = letter.children.filter(({ studentId }) => !known.children.some((one) => one.studentId === studentId));
+      known.children.push(...others);
+    }
+  }
+  return [...letters.values()];
 }
 
 /** All letters of the caller. */

@@ -41,10 +41,11 @@ export const lessonRoutes: readonly FastifyPluginAsync[] = [
   ),
   answering(getLessonsToday, ({ db, today, session }, { grant, query: { studentId, days } }) => {
     const own = session.personal['studentid'] ?? [];
+    const teaches = Boolean(session.personal['staffid']?.length);
     if (studentId !== undefined && !own.includes(studentId)) throw notFound('student');
     return lessonsOf(db, {
-      ...{ from: today, to: addDays(today, days - 1), grant: ownPart(grant, session.derived) },
-      of: studentId === undefined ? takenBy(own) : sql`(${isOfProgramOf(studentId)} and ${takenBy([studentId])})`,
+      ...{ from: today, to: addDays(today, days - 1), grant: ownPart(grant, session.derived, studentId !== undefined) },
+      of: studentId === undefined ? takenBy(teaches ? [] : own) : sql`(${isOfProgramOf(studentId)} and ${takenBy([studentId])})`,
     });
   }),
 ];
@@ -53,9 +54,10 @@ const isOfProgramOf = (studentId: number) =>
   sql`e.program_id = (select b.enrolled_program_id from ${students} b where b.student_id = ${studentId})`;
 
 /** Of what somebody may read, what is theirs: the lessons that they give, else those of their or their children's programs. */
-function ownPart(grant: Grant, derived: Readonly<Record<string, readonly number[]>>): Grant {
+function ownPart(grant: Grant, derived: Readonly<Record<string, readonly number[]>>, isOfChild: boolean): Grant {
   const own = (name: string) => derived[name] ?? [];
   const staffid = own('@self');
+  if (isOfChild) return grant === 'none' ? grant : { programid: own('@program') };
   if (typeof grant === 'string' || (grant['staffid']?.length ?? 0) > 0) return staffid.length > 0 ? { staffid } : 'none';
   return { programid: own('@program') };
 }

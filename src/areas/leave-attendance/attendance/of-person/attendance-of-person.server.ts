@@ -5,7 +5,7 @@ import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
-import { isOfOwnChildren } from '../../leave/leave-dates.domain.ts';
+import { actsAsFamily } from '../../leave/acts-as-family.server.ts';
 import { absenceToExplain } from '../../safe-arrival/absence-conditions.server.ts';
 import { type SheetKind, staffKind, studentKind } from '../sheet-kind.server.ts';
 import { getAttendanceForStaff, getAttendanceForStudent, type PersonDay } from './attendance-of-person.domain.ts';
@@ -19,8 +19,8 @@ export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /** Only guardians may explain absences, and only their own children's. */
-const asksCaller = ({ person }: SheetKind, { session }: Context): boolean =>
-  person === 'student' && isOfOwnChildren(parseGrant(session.permissions['studentleave.create']));
+const asksCaller = ({ person }: SheetKind, ctx: Context, id: number): boolean =>
+  person === 'student' && actsAsFamily(ctx, parseGrant(ctx.session.permissions['studentleave.create']), id);
 
 async function daysOf(ctx: Context, kind: SheetKind, grant: Grant, id: number, days: number): Promise<PersonDay[]> {
   const from = addDays(ctx.today, 1 - days);
@@ -29,7 +29,7 @@ async function daysOf(ctx: Context, kind: SheetKind, grant: Grant, id: number, d
     select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes,
       exists (select from ${kind.leave} l where l.${kind.idColumn} = a.${kind.idColumn}
         and a.attendance_date between l.leave_from and l.leave_to) as "onLeave",
-      ${asksCaller(kind, ctx) ? absenceToExplain(ctx) : sql`null::int`} as "toExplain"
+      ${asksCaller(kind, ctx, id) ? absenceToExplain(ctx) : sql`null::int`} as "toExplain"
     from ${kind.table} a join ${sql.identifier(kind.person)} using (${kind.idColumn})
     where a.${kind.idColumn} = ${id} and a.attendance_date >= ${from}::date ${scope ? sql`and (${scope})` : sql``}
     order by a.attendance_date desc`);
