@@ -23,5 +23,5 @@ export function refuseForSelf(ctx: By, what: string, ...staffIds: Ids): void {
  */
 export function refuseForOwnChild(ctx: By, what: string, ...studentIds: Ids): void {
   if (studentIds.some((studentId) => isOwnChild(ctx, studentId)))
-    throw forbidden(`${what} of your own child: somebody else has to do it`);
+    throw forbidden(`${what} for your own child: somebody else has to do it`);
 }

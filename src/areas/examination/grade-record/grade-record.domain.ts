@@ -148,6 +148,7 @@ export const sheetAnswer = z.object({
       firstName: textField,
       lastName: textField,
       rollNumber: numberField.nullable().describe('In the program and the school year of the examination'),
+      isOwnChild: flagField.optional().describe('Whether it is a child of the caller, whose marks somebody else enters'),
     }),
   ),
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(storedMark)) }),

@@ -4,15 +4,17 @@ import { useNarrow } from '../../../kit/web/browser/media-query.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
+import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { MarksCounters } from './marks-counters.tsx';
 import { MarksGrid } from './marks-grid.tsx';
-import { countChanges } from './marks-sheet.web.ts';
+import { countChanges, type MarksLine } from './marks-sheet.web.ts';
 import { differencesOf } from './marks-source.web.ts';
 import { OthersChanges } from './others-changes.tsx';
+import { ownChildsMarks } from './student-line.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
 import type { OpenMarks } from './use-marks.web.ts';
 
@@ -53,6 +55,7 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
       {sheet && !hasCells && <SheetPrompt>{nothingToEnter(columns.length)}</SheetPrompt>}
       {hasCells && (
         <>
+          {!readOnly && sheet.students.some(({ isOwnChild }) => isOwnChild) && <OwnChild of={sheet.students} />}
           <MarksCounters
             sheet={sheet}
             figures={figures}
@@ -125,3 +128,14 @@ const hints = [
   { keys: ['A–Z'], does: 'find a name' },
   { keys: ['Ctrl V'], does: 'paste a block' },
 ];
+
+/** Says beforehand why one line takes no marks. */
+const OwnChild = ({ of }: { of: readonly MarksLine[] }) => (
+  <Muted className="px-4 pb-2 sm:px-6">
+    {of
+      .filter(({ isOwnChild }) => isOwnChild)
+      .map(({ name }) => name)
+      .join(', ')}
+    : {ownChildsMarks.charAt(0).toLowerCase() + ownChildsMarks.slice(1)}
+  </Muted>
+);

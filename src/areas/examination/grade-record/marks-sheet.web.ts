@@ -35,6 +35,8 @@ export interface MarksLine {
   name: string;
   /** Null for none. Missing from a sheet that an earlier version stored on the device. */
   rollNumber?: number | null;
+  /** A child of whoever looks at the sheet: their marks somebody else enters. Missing where nobody said. */
+  isOwnChild?: boolean;
   marks: Readonly<Record<string, string>>;
   /** The ids of the stored records; 0 until there are some. */
   recordIds: Readonly<Record<string, number>>;
@@ -93,6 +95,7 @@ export function sheetOf(answer: Answer): MarksSheet {
       id: student.studentId,
       name: fullName(student),
       rollNumber: student.rollNumber,
+      ...(student.isOwnChild && { isOwnChild: true }),
       marks: {},
       recordIds: {},
       ...lines.get(student.studentId),
@@ -131,10 +134,13 @@ export const marksParts: SheetParts<MarksSheet, string> = {
 };
 
 /** A line with some marks replaced by what was typed. */
-export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string>>): MarksLine => ({
-  ...line,
-  marks: { ...line.marks, ...marks },
-});
+export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string>>): MarksLine =>
+  line.isOwnChild
+    ? line
+    : {
+        ...line,
+        marks: { ...line.marks, ...marks },
+      };
 
 /** How many marks differ from `base`. Only lines that are no longer the same object are compared. */
 export function countChanges(base: MarksSheet | undefined, sheet: MarksSheet): number {

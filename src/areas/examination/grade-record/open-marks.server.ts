@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isOwnChild } from '../../../common/own/own-person.server.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { preparedStatement, sendKept } from '../../../kit/server/database/prepared.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -90,7 +91,10 @@ export async function openMarks(ctx: Context, grant: Grant, examinationId: numbe
   const isWhole = covers(grant, { programid: sheet.examination.ownerId });
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(
-    records.map(({ studentId, firstName, lastName, rollNumber }) => [studentId, { studentId, firstName, lastName, rollNumber }]),
+    records.map(({ studentId, firstName, lastName, rollNumber }) => [
+      studentId,
+      { studentId, firstName, lastName, rollNumber, isOwnChild: isOwnChild(ctx, studentId) },
+    ]),
   );
   const gradeRecord = records.map(({ firstName, lastName, rollNumber, ...record }) => record);
   // Families are not told who entered marks.

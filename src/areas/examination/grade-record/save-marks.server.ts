@@ -1,3 +1,4 @@
+import { refuseForOwnChild } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -50,6 +51,7 @@ export async function saveMarks(ctx: WriteContext, action: SheetAction, body: un
   if (!examination && grant === 'all' && action === 'create') throw noExamination();
   if (!examination || !coversAll(grant, examination.ownerId, entries)) throw outsideSheet(action, what);
   if (action === 'update') requireCurrent(stored, sheet.version, what);
+  refuseForOwnChild(ctx, 'enter or change marks', ...compared.map(({ studentId }) => studentId));
   refuseWrong(compared);
   if (compared.length > 0) {
     await requireReason(ctx, examination, reason);
@@ -79,6 +81,7 @@ export async function deleteMarks(
   await requireReason(ctx, examination, reason);
   const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });
+  refuseForOwnChild(ctx, 'delete marks', ...marks.map(({ studentId }) => studentId));
   await audit(ctx, {
     action: 'delete',
     resource: 'GradeRecord',

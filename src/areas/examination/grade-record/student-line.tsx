@@ -26,6 +26,9 @@ export interface StudentLineProps {
   skippable: boolean;
 }
 
+/** Why nobody types in the line of their own child. */
+export const ownChildsMarks = 'Your own child: somebody else enters these marks.';
+
 const wasNotThere = 'Not in the program on that day';
 /**
  * Each line is a layer of its own: every input clips its text, and otherwise the browser would sort the clips of the whole sheet on
@@ -42,7 +45,10 @@ export const StudentLine = memo(function StudentLine(props: StudentLineProps) {
     <tr className={`group flex h-9 border-line border-b max-sm:h-14 ${skippable ? skipped : ''}`}>
       <th scope="row" className={`${nameColumn} text-left font-normal`}>
         <span className="w-8 shrink-0 text-muted tabular-nums">{number}</span>
-        <span className="truncate group-focus-within:font-semibold" title={name}>
+        <span
+          className="truncate group-focus-within:font-semibold"
+          title={student.isOwnChild ? `${name}. ${ownChildsMarks}` : name}
+        >
           {name}
         </span>
       </th>
@@ -55,6 +61,7 @@ export const StudentLine = memo(function StudentLine(props: StudentLineProps) {
           scale={scale}
           text={marks[subject.column]}
           isEdited={editing.includes(subject.column)}
+          isOwnChild={student.isOwnChild ?? false}
           isEntered={entered.includes(subject.column)}
           isOthers={changed.includes(subject.column)}
         />
@@ -70,13 +77,14 @@ interface MarkCellProps extends Pick<StudentLineProps, 'scale'> {
   /** Undefined if the student was not enrolled on the day of the exam. */
   text: string | undefined;
   isEdited: boolean;
+  isOwnChild: boolean;
   isEntered: boolean;
   isOthers: boolean;
 }
 
 /** One mark. A sign and words say what it means, never colour alone. */
 const MarkCell = memo(function MarkCell(props: MarkCellProps) {
-  const { line, name, subject, scale, text, isEdited, isEntered, isOthers } = props;
+  const { line, name, subject, scale, text, isEdited, isOwnChild, isEntered, isOthers } = props;
   if (text === undefined) {
     return (
       <td className={markColumn} title={wasNotThere}>
@@ -96,6 +104,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     excuse && `excused: ${excuse}`,
     isBelow && 'below the minimum',
     isOthers && 'changed by someone else',
+    isEdited && isOwnChild && 'your own child',
   );
   // The letter describes the cell but is not part of its name, which stays the same while a mark is typed.
   const described = joined(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
@@ -117,13 +126,14 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
           data-cell={cellName(line, subject.column)}
           aria-label={joined(`${name}, ${subject.courseName}`, said)}
           aria-invalid={problem ? true : undefined}
+          readOnly={isOwnChild}
           title={described || undefined}
           placeholder={empty}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
           text={text}
-          className={`${excuse === undefined ? '' : 'text-xs'} h-7 w-full min-w-0 text-ellipsis rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
+          className={`${excuse === undefined ? '' : 'text-xs'} h-7 w-full min-w-0 text-ellipsis rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${isOwnChild ? 'bg-wash! text-muted' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         />
       ) : (
         <span

@@ -17,6 +17,7 @@ const remarkLine = z.object({
   remark: textField,
   version: z.int().nullable().describe('Null if there is no remark'),
   lastModifiedBy: textField,
+  isOwnChild: flagField.optional().describe('Whether it is a child of the caller, for whom somebody else writes it'),
 });
 export type RemarkLine = z.output<typeof remarkLine>;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { isOwnChild, refuseForOwnChild } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -23,7 +24,8 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const mayWrite = mayRemark(ctx, classTeacherId);
     const read = parseGrant(ctx.session.permissions['graderecord.read']);
     if (!mayWrite && !covers(read, { programid: ownerId })) throw notFound('examination');
-    return { ...shown, mayWrite, remarks: await linesOf(ctx, examinationId) };
+    const lines = await linesOf(ctx, examinationId);
+    return { ...shown, mayWrite, remarks: lines.map((line) => ({ ...line, isOwnChild: isOwnChild(ctx, line.studentId) })) };
   }),
 
   writing(saveRemarks, async (ctx, { body }) => {
@@ -38,6 +40,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
       throw staleVersion();
     }
     const changed = remarks.filter(({ studentId, remark }) => remark !== lines.get(studentId)?.remark);
+    refuseForOwnChild(ctx, 'write a remark', ...changed.map(({ studentId }) => studentId));
     await store(ctx, examinationId, changed);
     if (changed.length > 0) {
       await endPapers(

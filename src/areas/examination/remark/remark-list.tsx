@@ -23,11 +23,12 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
   const { typed, type, save, saving, differences, keepMine, takeTheirs, decideLater, leaveDialog } = useRemarks(stored);
   const list = useRef<HTMLUListElement>(null);
   useFirstFocus(list, mayWrite, 'textarea');
-  const move = (event: KeyboardEvent, index: number) => {
+  const move = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) return save();
-    list.current?.querySelectorAll('textarea')[index + (event.shiftKey ? -1 : 1)]?.focus();
+    const fields = [...(list.current?.querySelectorAll('textarea') ?? [])];
+    fields[fields.indexOf(event.target as HTMLTextAreaElement) + (event.shiftKey ? -1 : 1)]?.focus();
   };
   if (lines.length === 0) return <Muted className="px-4 sm:px-6">No students in this program</Muted>;
   return (
@@ -50,15 +51,15 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
           )}
         </Muted>
         <ul ref={list} className="max-w-240 divide-y divide-line rounded-box border border-line">
-          {lines.map((line, index) => (
+          {lines.map((line) => (
             <Line
               key={line.studentId}
               line={line}
               value={typed.get(line.studentId)?.remark ?? line.remark}
               isTyped={typed.has(line.studentId)}
-              mayWrite={mayWrite}
+              mayWrite={mayWrite && !line.isOwnChild}
               onChange={(remark) => type(line, remark)}
-              onKeyDown={(event) => move(event, index)}
+              onKeyDown={move}
             />
           ))}
         </ul>
@@ -134,7 +135,10 @@ function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps
           </div>
         </div>
       ) : (
-        <p className="break-words py-2">{line.remark || <span className="text-muted">No remark</span>}</p>
+        <p className="break-words py-2">
+          {line.remark || <span className="text-muted">No remark</span>}
+          {line.isOwnChild && <span className="block text-muted text-xs">Your own child: somebody else writes this remark.</span>}
+        </p>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
-import { refuseForSelf } from '../../../common/own/own-person.server.ts';
+import { refuseForOwnChild, refuseForSelf } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { NextNumber } from '../../../kit/server/database/number-series.server.ts';
@@ -71,6 +71,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   save: savePayment(),
   remove: async (ctx, payment, { reason, drop }) => {
     refuseOwnPayment(ctx, payment.staffId);
+    refuseForOwnChild(ctx, 'delete a payment', payment.studentId);
     await refusePaidBack(ctx, payment);
     await keepCancelled(ctx, payment, reason);
     await endPapers(ctx.db, issuedReceipts, ofPayment(payment.paymentTransactionId), 'cancelled');
@@ -89,6 +90,7 @@ function savePayment(isOneOfMany = false) {
     const studentId = studentOf(input);
     const concerned = studentsOf(studentId, before?.studentId);
     refuseOwnPayment(ctx, staffOf(input), before?.staffId);
+    refuseForOwnChild(ctx, 'enter or change a payment', ...concerned);
     refuseMovedSalary(input, before);
     await holdStudents(ctx.db, concerned);
     await refuseOverdrawn(ctx, input, before);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { refuseForOwnChild } from '../../../common/own/own-person.server.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -89,6 +90,7 @@ export const studentFeeResource = storedResource(studentFee, {
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
   save: async (ctx, input, { before, store }) => {
     const { studentId, dueDate, studentFeeDetails: lines } = input;
+    refuseForOwnChild(ctx, 'enter or change a fee', studentId, before?.studentId);
     const programId = before ? keptProgram(input, before) : await programOfNew(ctx, input);
     const held = before && partsHeld(before);
     const { schoolYear, yearBegins } = await yearOf(ctx.db, dueDate, input.schoolYear ?? before?.schoolYear ?? null);
@@ -104,6 +106,7 @@ export const studentFeeResource = storedResource(studentFee, {
   },
   remove: async (ctx, fee, { drop }) => {
     const { studentFeeId, studentId, schoolYear } = fee;
+    refuseForOwnChild(ctx, 'delete a fee', studentId);
     if ((fee.amountPaid > 0 || fee.excessPaid > 0) && !fee.isDoubled) throw conflict(paidOn, problemTypes.stillReferenced);
     await drop();
     await forgetWithdrawn(ctx, [studentFeeId]);
