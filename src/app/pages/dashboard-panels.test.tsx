@@ -44,3 +44,15 @@ test('Whoever works in the kitchen, in the office or on the grounds finds what i
   );
   expect(side).toEqual(['What you teach', 'Your record', 'Upcoming holidays', 'Your health record']);
 });
+
+test('Whoever works here and has children here finds these beside their desk', () => {
+  for (const [who, canAll] of [
+    [ofStaff, false],
+    [ofStaff, true],
+    [administrator, true],
+  ] as const) {
+    const [plain, both] = [titlesOf(who, canAll), titlesOf({ ...who, childIds: [3] }, canAll)];
+    expect(both).toEqual({ ...plain, side: ['Your children', 'Letters', 'Choose courses', ...plain.side] });
+    expect(titlesOf({ ...who, childIds: [] }, canAll)).toEqual(plain);
+  }
+});

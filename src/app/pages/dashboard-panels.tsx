@@ -20,7 +20,7 @@ import { LessonsGivenToday } from '../../areas/timetable/view/lessons-today.pane
 import type { Permissions } from '../../kit/web/calls/permissions.web.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 import { FirstStepsPanel } from './first-steps.panel.tsx';
-import { ChildrenPanel, OwnRecordPanel } from './home/children-panel.tsx';
+import { ChildrenOfStaffPanel, ChildrenPanel, OwnRecordPanel } from './home/children-panel.tsx';
 import { MyHealthPanel } from './my-health-panel.tsx';
 import { MyRecordPanel } from './my-record-panel.tsx';
 
@@ -213,6 +213,7 @@ const letters: DashboardPanel = {
 };
 const ofFamily = { permission: 'student.read', flush: true } as const;
 const children: DashboardPanel = { title: 'Your children', ...ofFamily, content: ChildrenPanel };
+const childrenOfStaff: DashboardPanel = { title: 'Your children', ...ofFamily, content: ChildrenOfStaffPanel };
 const ownRecord: DashboardPanel = { title: 'Your record', ...ofFamily, content: OwnRecordPanel };
 
 interface DashboardPanels {
@@ -268,6 +269,13 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   },
 };
 
-/** What somebody finds on their dashboard. */
-export const panelsFor = ({ role, staffId }: Pick<Me, 'role' | 'staffId'>, { canAll }: Pick<Permissions, 'canAll'>) =>
-  staffId && canAll('account.update') ? head : dashboardPanels[role];
+/** What somebody finds on their dashboard: whoever works here and has children here, both. */
+export function panelsFor(
+  { role, staffId, childIds }: Pick<Me, 'role' | 'staffId'> & Partial<Pick<Me, 'childIds'>>,
+  { canAll }: Pick<Permissions, 'canAll'>,
+): DashboardPanels {
+  const own = staffId && canAll('account.update') ? head : dashboardPanels[role];
+  const isOfFamily = own.isKept ?? false;
+  if (isOfFamily || !childIds?.length) return own;
+  return { ...own, side: [childrenOfStaff, letters, myChoices, ...own.side] };
+}

@@ -37,3 +37,9 @@ export function FamilyMenu({ role, groups, here, narrow, row }: FamilyMenuProps)
     </ul>
   );
 }
+
+/** The letters of somebody who works here and has children here. */
+export function LettersPlace(place: Omit<Parameters<typeof PlaceLink>[0], 'to' | 'label' | 'icon' | 'count'>) {
+  const unread = useLetters().data?.unread ?? 0;
+  return <PlaceLink {...place} to={letters.path} label={letters.label} icon={letters.icon} count={unread} />;
+}

@@ -16,6 +16,9 @@ import { Tagline } from './tagline.tsx';
 /** Loaded for families alone. */
 const FamilyMenu = loadedLater(() => import('./family-menu.tsx').then((part) => part.FamilyMenu));
 
+/** Loaded for whoever works here and has children here. */
+const LettersPlace = loadedLater(() => import('./family-menu.tsx').then((part) => part.LettersPlace));
+
 const familyRoles = ['Parent', 'Student'] as const;
 
 interface SidebarContentProps {
@@ -34,7 +37,8 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
   const here = areas.find(({ area }) => area.code === code)?.area.code;
   const [open, setOpen] = useState(here);
   useEffect(() => setOpen(here), [here]);
-  const role = useMe()?.role;
+  const me = useMe();
+  const role = me?.role;
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and shows it once the menu is there and its group is open
   useEffect(() => {
@@ -75,6 +79,9 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
             narrow={narrow}
             className={`mb-3 ${row}`}
           />
+        )}
+        {!familyRole && Boolean(me?.childIds?.length) && (
+          <LettersPlace here={pathname} narrow={narrow} className={`mb-3 ${row}`} />
         )}
         {/* Until it is known who has just signed in, those who may be a family are not shown the menu of the staff. */}
         {!familyRole &&

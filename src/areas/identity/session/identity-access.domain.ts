@@ -66,6 +66,7 @@ export const getSession = defineCall({
     staffId: reference.optional(),
     familyId: reference.optional(),
     studentId: reference.optional(),
+    childIds: z.array(idField).describe('The children of a guardian, and of whoever is one besides'),
     permissions: z.record(z.string(), z.string()),
     columns: z
       .record(z.string(), textField)

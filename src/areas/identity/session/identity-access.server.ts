@@ -71,6 +71,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       name: session.name,
       role: roleName.parse(session.role),
       ...account,
+      childIds: [...(session.derived['@children'] ?? [])],
       permissions: session.permissions,
       columns,
       today,
