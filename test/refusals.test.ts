@@ -8,6 +8,7 @@ import { permissionNames } from '../src/common/permission-names.domain.ts';
 import { permissionKeys } from '../src/kit/domain/area.domain.ts';
 import { actions } from '../src/kit/domain/permission.domain.ts';
 import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
+import { sealedColumns } from '../src/kit/server/sealing/sealed-columns.table.ts';
 import { contractCases } from './contract/cases.ts';
 import type { Input, Side, World } from './contract/contract-case.ts';
 import { addCourse, addFamily, addProgram, addStaff, addStudent, only } from './school/people.ts';
@@ -113,7 +114,11 @@ async function mark(table: string, idColumn: string, id: number): Promise<void> 
          where c.conrelid = to_regclass($1) and c.contype = 'c' and pg_get_constraintdef(c.oid) ~ '~|ARRAY\\[''' and a.attname = column_name)`,
     [table],
   );
-  const texts = columns.map(({ name }) => `${name} = '${marker} ${id}'`);
+  const sealed = new Map([...sealedColumns].map((column) => [column.place, column]));
+  const texts = columns.map(({ name }) => {
+    const text = `${marker} ${id}`;
+    return `${name} = '${sealed.get(`${table}.${name}`)?.mapToDriverValue(text) ?? text}'`;
+  });
   // What bears a name of its own is none of its list.
   const lists = await school.rows<{ column: string }>(
     `select substring(pg_get_constraintdef(oid) from '(\\w+) = 255') as column from pg_constraint

@@ -23,6 +23,7 @@ import { liveRoute } from '../platform/http/live-route.server.ts';
 import { togetherRoute } from '../platform/http/together.server.ts';
 import { type MemoryMailbox, openMemoryMailbox } from '../platform/mail/memory-mailbox.server.ts';
 import { sendOnce, smtpServerOf } from '../platform/mail/smtp.server.ts';
+import { prepareKeys } from '../platform/sealing/prepare-keys.server.ts';
 import { taskRoutes } from '../platform/task/task-routes.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { kinds, listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
@@ -61,6 +62,8 @@ interface PrepareOptions {
   /** The role that serves; without it, the product creates one if it may. */
   servingUrl?: string | undefined;
   schema?: string;
+  /** Where the keys lie; without it, the only one lies in the database. */
+  keyFile?: string | undefined;
   log?: (line: string) => void;
   /** Called before the tables of a database in use are changed. */
   beforeUpdate?: (() => Promise<void>) | undefined;
@@ -74,12 +77,16 @@ export async function prepareDatabase({
   ownerUrl,
   servingUrl = ownerUrl,
   schema = schoolSchema,
+  keyFile,
   log,
   beforeUpdate,
 }: PrepareOptions): Promise<Serving> {
   await refuseTransactionPooling(ownerUrl, servingUrl === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   if (servingUrl !== ownerUrl) await refuseTransactionPooling(servingUrl, 'DATABASE_URL');
-  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, functions: functionsFolder, log, before: beforeUpdate });
+  await migrate({
+    ...{ url: ownerUrl, schema, folder: migrationsFolder, functions: functionsFolder, log, before: beforeUpdate },
+    finish: (client) => prepareKeys(client, keyFile),
+  });
   const database = openDatabase({ url: ownerUrl, schema, max: 2 });
   try {
     await migrateJobs(database);
@@ -183,6 +190,7 @@ export async function openParts(
   const { url, unprotected } = await prepareDatabase({
     ownerUrl,
     servingUrl: env.databaseUrl,
+    keyFile: env.keyFile,
     log: (line) => log.info(line),
     beforeUpdate,
   });

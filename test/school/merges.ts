@@ -3,6 +3,7 @@ import { proveBalances } from '../../src/areas/financial/student-fee/proof.serve
 import { invariants } from '../fuzz/invariants.ts';
 import type { Caller } from '../support/caller.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { openedIn } from '../support/opened.ts';
 import { addExamination } from './exams.ts';
 import { addFee, addPayment } from './fees.ts';
 import { addGuardian, addProgram, addStudent } from './people.ts';
@@ -65,7 +66,7 @@ export async function everything(): Promise<Record<string, string[]>> {
     const rows = await school.rows<{ row: string }>(
       `select (to_jsonb(t) - '{version,last_modified,last_modified_by}'::text[])::text as row from "${name}" t order by 1`,
     );
-    all[name] = rows.map(({ row }) => row);
+    all[name] = rows.map(({ row }) => openedIn(row)).toSorted();
   }
   return all;
 }

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../src/kit/server/database/datab
 import type { Disk } from '../../src/kit/server/database/disk.server.ts';
 import type { Context } from '../../src/kit/server/http/context.server.ts';
 import type {} from '../../src/kit/server/http/services.server.ts';
+import { openKeys } from '../../src/kit/server/sealing/open-keys.server.ts';
 import type { Report } from '../../src/kit/server/work/jobs.server.ts';
 import { createDocuments } from '../../src/platform/documents/create-documents.server.ts';
 import { createDocumentPool } from '../../src/platform/documents/document-pool.server.ts';
@@ -96,6 +97,7 @@ export async function startApp({
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = await open({ url, schema: schoolSchema });
   const owner = await openPatiently({ url: ownerUrl, schema: schoolSchema, max: 2 });
+  await openKeys(database.db);
   const documents = log === quiet ? { ...sharedDocuments, close: async () => undefined } : createDocuments({ log });
   let day = today;
   const clock = () => new Date(`${day}T06:00:00Z`);

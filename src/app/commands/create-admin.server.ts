@@ -13,7 +13,7 @@ import { runCommand, StartProblem } from '../../kit/server/database/start-proble
 import { openLog } from '../../platform/http/log.server.ts';
 import { asSchool, prepareDatabase, schoolSchema } from '../app.server.ts';
 import { chosenForCommand } from '../start/choose-database.server.ts';
-import { readEnv } from '../start/env.server.ts';
+import { type Env, readEnv } from '../start/env.server.ts';
 import { joinPostgres } from '../start/provide-postgres.server.ts';
 import { openBackups } from './backups.server.ts';
 
@@ -27,7 +27,7 @@ export function createAdmin(): Promise<void> {
     const { log } = openLog('warn');
     const postgres = await joinPostgres(env, log);
     try {
-      const email = await createAdminOn(postgres.url, env.databaseUrl, openBackups(env, postgres.url, log)?.beforeUpdate);
+      const email = await createAdminOn(env, postgres.url, openBackups(env, postgres.url, log)?.beforeUpdate);
       console.log(`${email} can sign in now, to ${env.databaseUrl ? 'the database of DATABASE_URL' : env.databaseDir}.`);
     } finally {
       await postgres.close();
@@ -37,8 +37,8 @@ export function createAdmin(): Promise<void> {
 
 /** Creates an administrator, or gives an existing one a new password, on a given database. @returns their e-mail address */
 async function createAdminOn(
+  { databaseUrl: servingUrl, keyFile }: Env,
   ownerUrl: string,
-  servingUrl: string | undefined,
   beforeUpdate?: () => Promise<void>,
 ): Promise<string> {
   const prompt = createInterface({ input: stdin, output: stdout });
@@ -53,7 +53,7 @@ async function createAdminOn(
     const password = await ask('Password (shown as you type): ');
     const problem = accountNameProblem(name) ?? newPassword.safeParse(password).error?.issues[0]?.message;
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
-    const { url } = await prepareDatabase({ ownerUrl, servingUrl, beforeUpdate });
+    const { url } = await prepareDatabase({ ownerUrl, servingUrl, keyFile, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
     try {
       await refuseWeak(database, email, password);

@@ -22,7 +22,7 @@ export function restore(file: string | undefined): Promise<void> {
       if (!env.databaseUrl) shutdown.add(lockDirectory(env.dataDir).release);
       const postgres = await providePostgres(env, openLog('warn').log);
       shutdown.add(postgres.close);
-      const { tables } = await restoreSchool(postgres.url, file, (line) => console.log(line));
+      const { tables } = await restoreSchool(postgres.url, file, { keyFile: env.keyFile, log: (line) => console.log(line) });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.made}.`);
       console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it in the browser.');

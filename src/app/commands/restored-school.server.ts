@@ -6,6 +6,7 @@ import { tasks } from '../../kit/server/task/task.table.ts';
 import { queueSchema } from '../../kit/server/work/jobs.server.ts';
 import type { WholeBackup } from '../../platform/backup/read-backup.server.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.server.ts';
+import { prepareKeys } from '../../platform/sealing/prepare-keys.server.ts';
 import { functionsFolder, migrationsFolder, schoolSchema } from '../app.server.ts';
 
 /** What belongs to the people and programs that were at work with the old school. */
@@ -15,7 +16,11 @@ const leftBehind = [sessions, loginFailures, idempotencyKeys, tasks];
  * Restores a school into an empty database: without sessions, without tasks or anything on the queue, and with sending held back
  * until an administrator allows it.
  */
-export function restoreSchool(url: string, file: string, log?: (line: string) => void): Promise<WholeBackup> {
+export function restoreSchool(
+  url: string,
+  file: string,
+  { keyFile, log }: { keyFile?: string | undefined; log?: (line: string) => void } = {},
+): Promise<WholeBackup> {
   return restoreBackup(
     {
       url,
@@ -25,6 +30,7 @@ export function restoreSchool(url: string, file: string, log?: (line: string) =>
       functions: functionsFolder,
       ...(log ? { log } : {}),
       finish: async (client, { made }) => {
+        await prepareKeys(client, keyFile);
         const db = drizzle(client, { casing: 'snake_case' });
         for (const table of leftBehind) await db.delete(table);
         await db.insert(restorations).values({ backupMade: new Date(made) });

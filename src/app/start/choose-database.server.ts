@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import { hasCluster, runningPostgresUrl } from '../../platform/postgres/embedded-postgres.server.ts';
-import type { Env } from './env.server.ts';
+import { type Env, keyFileIn } from './env.server.ts';
 
 type Place = 'demo' | 'school';
 const places: readonly Place[] = ['school', 'demo'];
@@ -40,5 +40,6 @@ const isThere = (env: Env, place: Place): boolean => hasCluster(directoryOf(env,
 
 function at(env: Env, place: Place): Env {
   const demo = place === 'demo';
-  return { ...env, demo, demoAccounts: demo && env.demoAccounts, databaseDir: directoryOf(env, place) };
+  const keyFile = env.keyFile === keyFileIn(env.dataDir, env.demo) ? keyFileIn(env.dataDir, demo) : env.keyFile;
+  return { ...env, demo, demoAccounts: demo && env.demoAccounts, databaseDir: directoryOf(env, place), keyFile };
 }

@@ -21,6 +21,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** The same server, as the role that owns and migrates the tables; by default `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
+  /** Where the keys of sealed fields lie; missing where only the database has one. */
+  keyFile: string | undefined;
   /** Where backups are kept; missing if none are to be made automatically. */
   backupDir: string | undefined;
   /** Whether an empty database is filled with demo data. */
@@ -72,6 +74,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     logLevel: data.LOG_LEVEL,
     dataDir,
     databaseDir: join(dataDir, demo ? 'demo' : 'school'),
+    keyFile: data.KEY_FILE ? resolve(data.KEY_FILE) : data.DATABASE_URL ? undefined : keyFileIn(dataDir, demo),
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
@@ -97,6 +100,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
   };
 }
+
+/** Beside the embedded database, and not in it. */
+export const keyFileIn = (dataDir: string, demo: boolean): string => join(dataDir, demo ? 'demo.keys' : 'school.keys');
 
 const highestPort = 65_535;
 const metricsPortDistance = 10_000;
@@ -182,6 +188,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
+  KEY_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   DEMO: oneOf('on', 'off').optional(),
   RATE_LIMIT: z

@@ -25,6 +25,7 @@ type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
  * the database as it was. Several processes may start at once: a locked row lets one of them work and the others find it done.
  * Then, if anything changed, the functions: what a migration says of one holds only for the migrations after it.
  * @param options.functions the folder below which the files of functions are
+ * @param options.finish is the last step of the transaction, also where nothing has to be applied
  * @param options.before is called, under the lock, before a database that is in use is changed; when it throws, nothing is
  * @throws when an applied file was changed afterwards, or the database is newer than this program
  */
@@ -35,6 +36,7 @@ export async function migrate(options: {
   functions?: string;
   log?: ((line: string) => void) | undefined;
   before?: (() => Promise<void>) | undefined;
+  finish?: ((client: pg.Client) => Promise<void>) | undefined;
 }): Promise<number> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'homeroom-migrations' });
   client.on('error', () => undefined);
@@ -42,7 +44,7 @@ export async function migrate(options: {
   try {
     await prepareSchema(client, options.schema);
     const functions = options.functions === undefined ? [] : await readFunctions(options.functions);
-    const pending = await migrateUnderLock(client, await readMigrations(options.folder), functions, options.before);
+    const pending = await migrateUnderLock(client, await readMigrations(options.folder), functions, options);
     for (const { name } of pending) options.log?.(`migration ${name} applied`);
     return pending.length;
   } finally {
@@ -54,7 +56,7 @@ async function migrateUnderLock(
   client: pg.Client,
   migrations: readonly Migration[],
   functions: readonly string[],
-  before?: () => Promise<void>,
+  { before, finish }: Pick<Parameters<typeof migrate>[0], 'before' | 'finish'>,
 ): Promise<Migration[]> {
   await client.query('begin');
   try {
@@ -68,6 +70,7 @@ async function migrateUnderLock(
     if (pending.length > 0 && applied.length > 0) await before?.();
     await applyMigrations(client, pending);
     await applyFunctions(client, functions, pending.length > 0);
+    await finish?.(client);
     await client.query('commit');
     return pending;
   } catch (error) {

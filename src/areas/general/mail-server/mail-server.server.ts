@@ -6,7 +6,6 @@ import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { conflict, HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { sealed, unsealed } from '../../../kit/server/http/sealing.server.ts';
 import { type MailServer, SendFailure } from '../../../kit/server/mail/carrier.server.ts';
 import { messageOf } from '../../../kit/server/mail/message.server.ts';
 import { wakeSender } from '../../../kit/server/mail/queue-mail.server.ts';
@@ -26,7 +25,7 @@ import {
   usualPort,
 } from './mail-server.domain.ts';
 import { mailServers } from './mail-server.table.ts';
-import { passwordSeal, senderFor, spokenTo } from './stored-mail-server.server.ts';
+import { senderFor, spokenTo } from './stored-mail-server.server.ts';
 
 const resource = 'MailServer';
 const none = { host: '', port: usualPort(mailSecurity.startTls), security: mailSecurity.startTls, userName: '', sender: '' };
@@ -50,7 +49,7 @@ export const mailServerRoutes: readonly FastifyPluginAsync[] = [
     const [before] = await ctx.db.select().from(mailServers).for('update');
     refuseStale({ version }, before ?? { version: 0 });
     const password = await passwordFor(ctx, input);
-    const stored = { ...input, password: password && (await sealed(ctx.db, passwordSeal, password)) };
+    const stored = { ...input, password };
     if (before) await ctx.db.update(mailServers).set({ ...stored, ...changeStamp(ctx) });
     else await ctx.db.insert(mailServers).values({ ...stored, ...creationStamp(ctx) });
     await audit(ctx, {
@@ -116,7 +115,5 @@ async function passwordFor({ db }: Context, input: MailServerInput): Promise<str
   const isSame =
     row.host === input.host && row.port === input.port && row.userName === input.userName && row.security === input.security;
   if (!isSame) throw ruleBroken({ password: ['Enter the password again for another server or account'] });
-  const password = await unsealed(db, passwordSeal, row.password);
-  if (password === undefined) throw ruleBroken({ password: ['The stored password cannot be read any more: enter it again'] });
-  return password;
+  return row.password;
 }

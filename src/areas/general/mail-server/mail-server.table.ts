@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { sealedBefore } from '../../../kit/server/sealing/sealed-before.server.ts';
+import { sealedText } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { mailSecurities } from './mail-server.domain.ts';
 
 /** The mail server that an administrator has set: one row, or none. */
@@ -13,8 +15,10 @@ export const mailServers = pgTable(
     port: integer().notNull(),
     security: integer().notNull(),
     userName: text().notNull().default(''),
-    /** Sealed (`sealing.server.ts`); `''`: there is none. */
-    password: text().notNull().default(''),
+    /** `''`: there is none. */
+    password: sealedText({ before: sealedBefore('mail server') })
+      .notNull()
+      .default(''),
     sender: text().notNull().default(''),
     ...stampColumns(),
   },

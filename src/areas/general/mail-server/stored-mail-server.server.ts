@@ -1,11 +1,8 @@
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { unsealed } from '../../../kit/server/http/sealing.server.ts';
 import type { Address, MailServer } from '../../../kit/server/mail/carrier.server.ts';
 import { schools } from '../school/school.table.ts';
 import { mailSecurity } from './mail-server.domain.ts';
 import { mailServers } from './mail-server.table.ts';
-
-export const passwordSeal = 'mail server';
 
 interface Settings {
   host: string;
@@ -26,8 +23,7 @@ export const spokenTo = ({ host, port, security, userName }: Settings, password:
 export async function storedMailServer(db: Db): Promise<{ server: MailServer; sender: string } | undefined> {
   const [row] = await db.select().from(mailServers);
   if (!row) return undefined;
-  const password = row.password ? await unsealed(db, passwordSeal, row.password) : '';
-  return { server: spokenTo(row, password ?? ''), sender: row.sender };
+  return { server: spokenTo(row, row.password), sender: row.sender };
 }
 
 /** The school as a sender: by the address that is set for it, else its own, else that of its account at the mail server. */

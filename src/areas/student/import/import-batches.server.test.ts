@@ -4,6 +4,7 @@ import { importsFiles, likeThis, office, type Row, refuses, school } from '../..
 import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { importing } from '../../../../test/support/importing.ts';
+import { openedIn } from '../../../../test/support/opened.ts';
 import type { StudentImportReport } from './student-import.domain.ts';
 
 const url = '/api/sis/Student';
@@ -55,7 +56,8 @@ const register: readonly Row[] = [
 
 /** What the import left behind, but for what differs by nature: instants, who asked, and ids where the order of kinds is another. */
 async function leftBehind({ rows }: TestApp) {
-  const all = (text: string) => rows<{ row: unknown }>(text).then((found) => found.map((one) => one.row));
+  const all = (text: string) =>
+    rows<{ row: unknown }>(text).then((found) => found.map((one) => JSON.parse(openedIn(JSON.stringify(one.row)))));
   const stamps = "- array['created', 'created_by', 'last_modified', 'last_modified_by']";
   return {
     students: await all(`select to_jsonb(s) ${stamps} as row from student s where student_id > 1 order by student_id`),

@@ -6,6 +6,7 @@ import { anyDayOf, anyOf } from '../../../kit/server/import/any-of.server.ts';
 import type { Named } from '../../../kit/server/import/import-plan.server.ts';
 import { namedBy, plainName } from '../../../kit/server/import/named-by.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { isSealedAs } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { classKey } from '../../program/program/class-name.domain.ts';
 import { programKeyOf, programNameKey, programScopes, programs } from '../../program/program/program.table.ts';
 import { families } from '../family/family.table.ts';
@@ -86,7 +87,7 @@ export async function knownStudents(ctx: Context, { dates, admissionNumbers, idD
     ctx.db
       .select({ idDocumentNumber: students.idDocumentNumber })
       .from(students)
-      .where(and(anyOf(students.idDocumentNumber, idDocuments), sql`${students.idDocumentNumber} <> ''`)),
+      .where(isSealedAs(students.idDocumentNumber, idDocuments)),
     ctx.db
       .select({ number: students.studentEducationId })
       .from(students)

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { forbidden, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { markOf } from '../../../kit/server/resource/saving/seen-preview.server.ts';
+import { openedRow } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { type Fate, fatesOf, photoTables, type Two, workedOut } from './clashes.server.ts';
 import { differingFields } from './differing-fields.server.ts';
 import type { MergedPerson, MergePreview } from './merge.domain.ts';
@@ -42,7 +43,8 @@ export async function bothOf(ctx: Context, kind: MergingKind, { keptId, goneId }
     select ${personColumns(kind)}, to_jsonb(${table}) as image from ${table} where ${wanted} and ${mayMerge(ctx, kind)}`);
   const [kept, gone] = [keptId, goneId].map((wantedId) => rows.find((row) => row.id === wantedId));
   if (!kept || !gone) throw notFound(one);
-  return { kept, gone };
+  const opened = (found: Found): Found => ({ ...found, image: openedRow(table, found.image) });
+  return { kept: opened(kept), gone: opened(gone) };
 }
 
 /** What making two records one would do. */

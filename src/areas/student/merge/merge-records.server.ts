@@ -12,6 +12,7 @@ import type { Referrer } from '../../../kit/server/resource/referrers.server.ts'
 import { reopenedForServer } from '../../../kit/server/resource/saving/change-reason.server.ts';
 import { refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { sealedRow } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { lockStudents } from '../enrolment/move-students.server.ts';
 import { keysOf, type Two } from './clashes.server.ts';
 import { type Facts, type Found, factsOf } from './facts.server.ts';
@@ -123,7 +124,7 @@ export async function writeColumns(
   const set = Object.keys(columns).map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await db.execute(sql`
     update ${table} set ${sql.join([...set, stamp], sql`, `)}
-    from jsonb_populate_record(null::${table}, ${JSON.stringify(columns)}::jsonb) r where ${id} = ${recordId}`);
+    from jsonb_populate_record(null::${table}, ${JSON.stringify(sealedRow(table, columns))}::jsonb) r where ${id} = ${recordId}`);
   if (getTableName(table) === 'student') await keepEnrolled({ db }, recordId);
 }
 

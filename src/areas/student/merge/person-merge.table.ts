@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { fromEnd } from '../../../kit/server/database/from-end.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { sealedJson } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../family/family.table.ts';
 import { plainAdmissionNumber, students } from '../student/student.table.ts';
@@ -43,10 +44,10 @@ export const personMerges = pgTable(
     goneId: integer().notNull(),
     /** Its admission number, which stays used. */
     schoolAdmissionNumber: text().notNull().default(''),
-    gone: jsonb().$type<RowImage>().notNull(),
+    gone: sealedJson<RowImage>().notNull(),
     /** The columns of the kept record that were changed, as they were before and after. */
-    changed: jsonb().$type<Readonly<Record<string, { before: unknown; after: unknown }>>>().notNull(),
-    rows: jsonb().$type<readonly MovedRows[]>().notNull(),
+    changed: sealedJson<Readonly<Record<string, { before: unknown; after: unknown }>>>().notNull(),
+    rows: sealedJson<readonly MovedRows[]>().notNull(),
     ids: jsonb().$type<readonly MovedId[]>().notNull().default([]),
     ...stampColumns(),
   },

@@ -7,6 +7,7 @@ import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { readOwners } from '../../../kit/server/resource/owners.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { reopenedForServer } from '../../../kit/server/resource/saving/change-reason.server.ts';
+import { openedRow, sealedRow } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { lockStudents } from '../enrolment/move-students.server.ts';
 import { keysOf, workedOut } from './clashes.server.ts';
 import { mayMerge, wordsFor } from './facts.server.ts';
@@ -42,7 +43,7 @@ export async function undoMerge(
   // Numbers that only one may have are given back first.
   const before = Object.fromEntries(Object.entries(merge.changed).map(([column, was]) => [column, was.before]));
   await writeColumns(ctx, kind, keptId, before);
-  await insertRows(ctx.db, getTableName(kind.table), await writtenColumns(ctx, kind), [merge.gone]);
+  await insertRows(ctx.db, getTableName(kind.table), await writtenColumns(ctx, kind), [sealedRow(kind.table, merge.gone)]);
   const known = new Map(shapes.map((shape) => [shape.table, shape]));
   for (const rows of merge.rows) {
     const shape = known.get(rows.table);
@@ -90,7 +91,7 @@ async function held(ctx: WriteContext, kind: MergingKind, personMergeId: number)
     select to_jsonb(${table}) as image from ${table} where ${id} = ${keptId} and ${may}`);
   const [row] = rows;
   if (!row) throw notFound('record');
-  return { merge, keptId, image: row.image };
+  return { merge, keptId, image: openedRow(table, row.image) };
 }
 
 interface Standing {

@@ -19,6 +19,7 @@ import { requireRecord } from '../../../kit/server/resource/saving/references.se
 import { saving } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import { isSealedAs } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
@@ -192,7 +193,7 @@ async function refuseTakenNumbers(
   const [taken] = await sendKept<{ aadhaar: boolean; emis: boolean }>(
     db,
     sql`select
-      exists (select from ${students} where ${students.idDocumentNumber} = ${aadhaar} and ${students.idDocumentNumber} <> '' and ${isOther}) as aadhaar,
+      exists (select from ${students} where ${isSealedAs(students.idDocumentNumber, [aadhaar])} and ${isOther}) as aadhaar,
       exists (select from ${students} where ${emisKeyOf(students.studentEducationId)} = ${emis}
         and ${students.studentEducationId} <> '' and ${isOther}) as emis`,
   );

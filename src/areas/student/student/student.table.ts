@@ -20,6 +20,7 @@ import { photoColumns } from '../../../kit/server/database/photo-columns.table.t
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import type { OwnedStorage } from '../../../kit/server/resource/owners.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { sealedDigest, sealedText } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { houses } from '../house/house.table.ts';
 
@@ -57,7 +58,7 @@ export const students = pgTable(
     bankName: text().notNull().default(''),
     bankIfsc: text().notNull().default(''),
     bankBranch: text().notNull().default(''),
-    bankAccountNumber: text().notNull().default(''),
+    bankAccountNumber: sealedText().notNull().default(''),
     previousInstitution: text().notNull().default(''),
     previousTranscript: text().notNull().default(''),
     interest: text().notNull().default(''),
@@ -65,7 +66,7 @@ export const students = pgTable(
     enrolledOn: date(),
     achievements: text().notNull().default(''),
     remarks: text().notNull().default(''),
-    idDocumentNumber: text().notNull().default(''),
+    idDocumentNumber: sealedText({ isLookedUp: true }).notNull().default(''),
     /**
      * The row's own id if it shares its Aadhaar number with another, from before that was refused; kept until the number is
      * changed.
@@ -84,7 +85,9 @@ export const students = pgTable(
     ...stampColumns(),
   },
   (table) => [
-    uniqueIndex('student_aadhaar_once').on(table.idDocumentNumber, table.namesake).where(sql`${table.idDocumentNumber} <> ''`),
+    uniqueIndex('student_aadhaar_once')
+      .on(sealedDigest(table.idDocumentNumber), table.namesake)
+      .where(sql`${sealedDigest(table.idDocumentNumber)} <> ''`),
     uniqueIndex('student_emis_once')
       .on(emisKeyOf(table.studentEducationId), table.educationNamesake)
       .where(sql`${table.studentEducationId} <> ''`),

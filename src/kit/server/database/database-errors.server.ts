@@ -1,5 +1,6 @@
 import { problemTypes } from '../../domain/problem.domain.ts';
-import { conflict, diskFull, malformed, unavailable, uncertain, yearClosed } from '../http/errors.server.ts';
+import { conflict, diskFull, malformed, unavailable, uncertain, unreadable, yearClosed } from '../http/errors.server.ts';
+import { UnreadableSeal } from '../sealing/keys.server.ts';
 
 interface PgFailure {
   code: string;
@@ -18,11 +19,15 @@ function pgFailure(error: unknown): PgFailure | undefined {
   return undefined;
 }
 
-/** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
+/** Something was sealed under a key that has been exchanged meanwhile (`refuse_unsealed`). */
+export const isSealedUnderOld = (error: unknown): boolean => pgFailure(error)?.code === 'HR002';
+
+/** Serialisation failures, deadlocks, and a new key: the same transaction may succeed when it is run again. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(pgFailure(error)?.code ?? '') || isSealedUnderOld(error);
 
 /** The values of a row are refused: they break a constraint, are not of their kind, or belong to what is closed. */
-export const isRowRefused = (error: unknown): boolean => /^(?:22|23|HR)/.test(pgFailure(error)?.code ?? '');
+export const isRowRefused = (error: unknown): boolean => /^(?:22|23|HR001)/.test(pgFailure(error)?.code ?? '');
 
 /** What a new row refers to is not there: it may have been deleted while the statement was running. */
 export const isReferenceMissing = (error: unknown): boolean => pgFailure(error)?.code === '23503';
@@ -38,7 +43,7 @@ export const isRefusedAfterwards = (error: unknown): boolean => pgFailure(error)
 
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
 /** Too busy: the transaction lost against others again and again, or took longer than a statement or a pause may. */
-const busy = /^(40001|40P01|55P03|57014|25P03)$/;
+const busy = /^(40001|40P01|55P03|57014|25P03|HR002)$/;
 
 const lostConnection =
   /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout)/i;
@@ -106,6 +111,7 @@ export type Conflicts = Readonly<Record<string, string | { field: string; messag
 /** Translates the database's refusals into the vocabulary of failures; anything else passes unchanged. */
 export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unknown {
   const failure = pgFailure(error);
+  if (error instanceof UnreadableSeal) return unreadable(error.message);
   if (error instanceof CommitUnanswered) return uncertain();
   if (isAway(error)) return unavailable();
   if (isDiskFull(error)) return diskFull();

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { openKeys } from '../sealing/open-keys.server.ts';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { CommitUnanswered, isAway, isRefusedAfterwards, isRetryable } from './database-errors.server.ts';
+import { CommitUnanswered, isAway, isRefusedAfterwards, isRetryable, isSealedUnderOld } from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -59,6 +60,7 @@ export async function runTransaction<T>(
   } catch (error) {
     // A rollback would wait just as long behind the answer that does not come, so the connection is thrown away with what it began.
     if (!isAway(error)) await client.query('rollback').catch(() => undefined);
+    if (isSealedUnderOld(error)) await openKeys(db);
     throw error;
   } finally {
     units.delete(tx);

@@ -56,6 +56,13 @@ export const perhapsKnown = (detail: string, candidates: readonly Candidate[]) =
 export const staleVersion = () => conflict(`${staleMessage}|Reload it to see the changes.`, problemTypes.staleVersion);
 /** 409: what was to be changed is closed. @param detail says what is */
 export const yearClosed = (detail: string) => conflict(`${detail}|What belongs to it stays as it is.`, problemTypes.yearClosed);
+/** 500: what is stored cannot be opened. @param detail says where */
+export const unreadable = (detail: string) =>
+  new HttpError(
+    500,
+    'A stored value cannot be read',
+    `${detail}|Tell whoever runs Homeroom: docs/security.md says what can be done.`,
+  );
 /** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
 /** 415: content of a type that is not read here. */

@@ -80,14 +80,7 @@ export async function importsMade({ db, session }: Context, task: string): Promi
   const own = await db
     .select({ taskId: tasks.taskId, message: tasks.message, ended: tasks.ended })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.accountId, session.accountId),
-        eq(tasks.kind, task),
-        eq(tasks.state, 'done'),
-        sql`${tasks.made} -> 'created' is not null`,
-      ),
-    )
+    .where(and(eq(tasks.accountId, session.accountId), eq(tasks.kind, task), eq(tasks.state, 'done'), isNotNull(tasks.made)))
     .orderBy(desc(tasks.taskId))
     .limit(20);
   return own.flatMap(({ ended, ...one }) => (ended ? [{ ...one, ended: ended.toISOString() }] : []));

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { lastOfPath } from '../../domain/names.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import { shapeOf, unwrapped } from '../../domain/schema-shape.domain.ts';
 import { snake } from '../database/snake.server.ts';
+import { SealedColumn } from '../sealing/sealed-columns.table.ts';
 import type { Link, Links } from './link.server.ts';
 import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 
@@ -42,7 +43,10 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
   const filters = Object.keys(resource.filters).map((name): [string, FilterTarget] => {
     const linked = placed.find(({ link }) => name in link.filters)?.link.filters[name];
     const named = name === resource.nameField ? sortedName(own) : undefined;
-    return [name, declared.filters?.[name] ?? named ?? own[name] ?? linked ?? missing(`the filter ${name}`)];
+    const target = declared.filters?.[name] ?? named ?? own[name] ?? linked ?? missing(`the filter ${name}`);
+    if (is(target, SealedColumn))
+      throw new Error(`${resource.name}: ${name} is sealed, and can be found by \`isSealedAs\` only.`);
+    return [name, target];
   });
   const byScope = Object.fromEntries(Object.entries(own).map(([name, column]) => [name.toLowerCase(), column]));
   const scopes = { ...Object.assign({}, ...Object.values(links).map((link) => link.scopes)), ...byScope, ...declared.scopes };

@@ -197,7 +197,7 @@ type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
 
 /** Drizzle's names for the columns in which fields of each kind are stored. */
 interface ColumnTypes {
-  text: 'PgText';
+  text: 'PgText' | 'PgSealedColumn';
   date: 'PgDateString';
   time: 'PgCustomColumn';
   bool: 'PgBoolean';

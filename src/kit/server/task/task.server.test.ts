@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../../../test/support/caller.ts';
@@ -12,6 +12,7 @@ import { keptFile } from '../../../platform/task/task-file.server.ts';
 import { startTasks } from '../../../platform/task/task-runner.server.ts';
 import type { Task } from '../../domain/task/task.domain.ts';
 import { malformed, unavailable } from '../http/errors.server.ts';
+import { taskPieces, tasks } from './task.table.ts';
 import type { AnyTaskKind, TaskKind, Workplace } from './task-kind.server.ts';
 import { addTask } from './task-rows.server.ts';
 
@@ -77,8 +78,10 @@ const comesTo = async (taskId: number, isSo: (task: Task) => boolean): Promise<T
     if (!task) throw new Error(`There is no task ${taskId}.`);
     return isSo(task) && task;
   }) as Promise<Task>;
-const kept = async (taskId: number) =>
-  (await school.rows<{ input: unknown }>('select input from task where task_id = $1', [taskId]))[0]?.input;
+const kept = async (taskId: number) => {
+  const [row] = await school.database.db.select({ input: tasks.input }).from(tasks).where(eq(tasks.taskId, taskId));
+  return row?.input;
+};
 const ended = (taskId: number) => comesTo(taskId, (task) => task.ended !== null);
 
 test('Long work runs in the background; its owner sees the progress and the result', async () => {
@@ -344,7 +347,7 @@ test("Somebody else's task is not there, whoever asks", async () => {
 test('A day after its end, a task is deleted with its file; a waiting one is not', async () => {
   const [old, waiting] = [await add('kept'), await add('kept')];
   await secretary.delete(`/api/ias/Task?taskId=${old}`);
-  await school.rows("insert into task_piece (task_id, attempt, number, bytes) values ($1, 1, 0, 'x')", [old]);
+  await school.database.db.insert(taskPieces).values({ taskId: old, attempt: 1, number: 0, bytes: Buffer.from('x') });
   await school.runJob('forget-tasks');
   expect(await find(old)).toBeDefined();
   await school.rows("update task set created = created - interval '25 hours', ended = ended - interval '25 hours'");

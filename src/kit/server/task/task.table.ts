@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { type TaskState, taskStates } from '../../domain/task/task-state.domain.ts';
-import { bytes } from '../database/bytes-column.table.ts';
 import { belongsTo } from '../database/reference-columns.table.ts';
+import { sealedBytes, sealedJson } from '../sealing/sealed-columns.table.ts';
 
 /** Work that takes longer than a click, and its result. A trigger tells its owner of every change. */
 export const tasks = pgTable(
@@ -18,9 +18,9 @@ export const tasks = pgTable(
     percent: smallint().notNull().default(0),
     message: text().notNull().default(''),
     /** What was asked for, as its kind understands it; `forgotten` after its end, unless it says who may read the file. */
-    input: jsonb().notNull(),
+    input: sealedJson().notNull(),
     /** What it made besides a file, as its kind understands it. */
-    made: jsonb(),
+    made: sealedJson(),
     fileName: text(),
     mediaType: text(),
     fileBytes: bigint({ mode: 'number' }),
@@ -55,7 +55,7 @@ export const taskPieces = pgTable(
     taskId: belongsTo(() => tasks.taskId),
     attempt: smallint().notNull(),
     number: integer().notNull(),
-    bytes: bytes().notNull(),
+    bytes: sealedBytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.attempt, table.number] })],
 );
