@@ -9,6 +9,7 @@ const entries = {
   balances: 'src/app/commands/balances.server.ts',
   backup: 'src/app/commands/backup.server.ts',
   restore: 'src/app/commands/restore.server.ts',
+  'rotate-key': 'src/app/commands/rotate-key.server.ts',
   timetable: 'src/app/commands/timetable.server.ts',
   'timetable-thread': 'src/timetable-solver/solver-thread.server.ts',
   'spreadsheet-thread': 'src/kit/server/import/spreadsheet-thread.server.ts',
