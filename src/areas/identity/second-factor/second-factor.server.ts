@@ -3,7 +3,6 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, HttpError, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { sealed } from '../../../kit/server/http/sealing.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
@@ -16,7 +15,7 @@ import { throttled } from '../session/login-throttle.server.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
 import { challenged, takeChallenge } from './challenge.server.ts';
-import { hasSecondFactor, secretSeal, stepOf, takeCode } from './prove-factor.server.ts';
+import { hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
   confirmSecondFactor,
@@ -44,7 +43,10 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(getSecondFactor, async ({ db, session: { accountId } }) => {
-    const [app] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
+    const [app] = await db
+      .select({ confirmed: authenticatorApps.confirmed })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.accountId, accountId));
     const since = app?.confirmed ?? null;
     return { isOn: since !== null, since, recoveryCodesLeft: await recoveryCodesLeft(db, accountId) };
   }),
@@ -60,7 +62,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
     if (!isRight) throw ruleBroken({ password: [wrongPassword] });
     const secret = newTotpSecret();
     await inTransaction(request, async ({ db, session: { accountId } }) => {
-      const stored = { secret: await sealed(db, secretSeal, secret), created: sql`now()` };
+      const stored = { secret, created: sql`now()` };
       const shown = await db
         .insert(authenticatorApps)
         .values({ accountId, ...stored })
@@ -82,7 +84,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
         await lockedHolder(tx.db, accountId);
         const [app] = await tx.db.select().from(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
         if (!app || app.confirmed) throw app ? isOnAlready() : conflict('There is nothing to confirm.|Begin again.');
-        const step = await stepOf(tx.db, app.secret, code);
+        const step = stepOf(app.secret, code);
         if (step === undefined) return undefined;
         await tx.db
           .update(authenticatorApps)

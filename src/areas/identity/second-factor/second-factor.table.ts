@@ -1,5 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
+import { sealedBefore } from '../../../kit/server/sealing/sealed-before.server.ts';
+import { sealedText } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -9,8 +11,7 @@ export const authenticatorApps = pgTable('authenticator_app', {
   accountId: integer()
     .primaryKey()
     .references(() => accounts.accountId, { onDelete: 'cascade' }),
-  /** Sealed (`sealing.server.ts`). */
-  secret: text().notNull(),
+  secret: sealedText({ before: sealedBefore('authenticator app') }).notNull(),
   /** When its first code was entered; null: it was only shown, and counts for nothing. */
   confirmed: moment(),
   /** The step of the last code that counted: none counts again, nor an earlier one. */
