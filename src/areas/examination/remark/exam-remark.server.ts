@@ -23,7 +23,7 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
     const { ownerId, classTeacherId, ...shown } = await examinationOf(ctx, examinationId);
     const mayWrite = mayRemark(ctx, classTeacherId);
     const read = parseGrant(ctx.session.permissions['graderecord.read']);
-    if (!mayWrite && !covers(read, { programid: ownerId })) throw notFound('examination');
+    if (!isClassTeacher(ctx, classTeacherId) && !covers(read, { programid: ownerId })) throw notFound('examination');
     const lines = await linesOf(ctx, examinationId);
     return { ...shown, mayWrite, remarks: lines.map((line) => ({ ...line, isOwnChild: isOwnChild(ctx, line.studentId) })) };
   }),
@@ -67,9 +67,11 @@ export const remarkRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /** The program's class teacher and those who may change all marks. */
-const mayRemark = ({ session }: Context, classTeacherId: number | null): boolean =>
-  parseGrant(session.permissions['graderecord.update']) === 'all' ||
-  (classTeacherId !== null && (session.personal['staffid']?.includes(classTeacherId) ?? false));
+const mayRemark = (ctx: Context, classTeacherId: number | null): boolean =>
+  parseGrant(ctx.session.permissions['graderecord.update']) === 'all' || isClassTeacher(ctx, classTeacherId);
+
+const isClassTeacher = ({ session }: Context, classTeacherId: number | null): boolean =>
+  classTeacherId !== null && (session.personal['staffid']?.includes(classTeacherId) ?? false);
 
 /** @throws 404 */
 async function examinationOf({ db }: Context, examinationId: number) {
