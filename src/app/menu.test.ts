@@ -25,6 +25,7 @@ const places = [
   ['/sis/student/grid', 'student.read'],
   ['/sis/studentexit/grid', 'studentexit.read'],
   ['/sis/proposedchange/grid', 'proposedchange.read'],
+  ['/sis/consent', 'consent.read'],
   ['/sis/house/grid', 'house.read'],
   ['/ss/staff/grid', 'staff.read'],
   ['/ss/ts/grid', 'teachingstaff.read'],

@@ -7,6 +7,8 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   Family: ['Family', 'student'],
   StudentFamily: ['Family Link', 'student'],
   ProposedChange: ['Proposed Change', 'proposedchange'],
+  Consent: ['Consent', 'consent'],
+  ConsentNotice: ['Consent Notice', 'consent'],
   StaffPhoto: ['Staff Photo', 'staff'],
   ProgramCourse: ['Program Course', 'program'],
   CourseSession: ['Course Session', 'program'],

@@ -10,6 +10,8 @@ export const permissionGroups = {
     house: 'Houses',
     certificaterequest: 'Certificate requests',
     proposedchange: 'Changes proposed by families',
+    consent: 'Consent of families',
+    ownconsent: 'Consent, as a family',
     file: 'Papers of students',
   },
   Staff: {

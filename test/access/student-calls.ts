@@ -47,9 +47,33 @@ const proposalCalls: readonly MatrixCall[] = [
   }),
 ];
 
+/** What families are asked; nobody is asked anything yet. */
+const consentCalls: readonly MatrixCall[] = [
+  call('GET /api/sis/Consent', 'consent.read'),
+  call('GET /api/sis/Consent/:id', 'consent.read', '', { mayBeMissing: true }),
+  call('POST /api/sis/Consent', 'consent.create', '', {
+    body: ({ studentId }) => ({ studentId, purpose: 1, isGiven: true, saidBy: 'Both parents', saidOn: '2026-06-01' }),
+    mayBeMissing: true,
+  }),
+  call('GET /api/sis/Consent/GetAnswers', 'consent.read', 'purpose=1'),
+  call('GET /api/sis/Consent/GetPurposes', 'consent.read'),
+  call('GET /api/sis/Consent/GetForStudent', 'consent.read', byStudent, student),
+  call('GET /api/sis/ConsentNotice', 'consent.read'),
+  call('GET /api/sis/ConsentNotice/:id', 'consent.read', '', { mayBeMissing: true }),
+  call('POST /api/sis/ConsentNotice', { keys: ['consent.update'], forAll: true }, '', {
+    body: () => ({ purpose: 4, rule: 1, notice: 'Nobody is asked', after: nowhere }),
+  }),
+  call('GET /api/sis/OwnConsent', 'ownconsent.create', byStudent, student),
+  call('POST /api/sis/OwnConsent', 'ownconsent.create', '', {
+    body: ({ studentId }) => ({ studentId, purpose: 1, isGiven: true, consentNoticeId: nowhere }),
+    mayBeMissing: true,
+  }),
+];
+
 /** Calls about students, their classes and their families. */
 export const studentCalls: readonly MatrixCall[] = [
   ...proposalCalls,
+  ...consentCalls,
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
   call('GET /api/sis/Student/PrintAddressLabels', 'student.update', ({ studentId }: Ids) => `studentIds=${studentId}`, student),

@@ -58,6 +58,11 @@ const moneyAndPapers: readonly StudentPanel[] = [
       import('../../areas/student/proposed-change/student-proposals.tsx').then((part) => part.StudentProposals),
     ),
   },
+  {
+    title: 'Consent',
+    permission: ['ownconsent.create', 'consent.read'],
+    content: loadedLater(() => import('../../areas/student/consent/student-consents.tsx').then((part) => part.StudentConsents)),
+  },
 ];
 
 const health: readonly StudentPanel[] = [

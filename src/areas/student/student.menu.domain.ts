@@ -8,6 +8,7 @@ export const studentArea: Area = {
     { label: 'Students', path: '/sis/student/grid', permission: 'student.read' },
     { label: 'Student Exits', path: '/sis/studentexit/grid', permission: 'studentexit.read' },
     { label: 'Proposed Changes', path: '/sis/proposedchange/grid', permission: 'proposedchange.read' },
+    { label: 'Consent', path: '/sis/consent', permission: 'consent.read' },
     { label: 'Houses', path: '/sis/house/grid', permission: 'house.read' },
   ],
   pages: [

@@ -11,6 +11,9 @@ import { transferCertificates } from './certificate/transfer-certificate.table.t
 import { certificateDecided } from './certificate-request/certificate-notifications.domain.ts';
 import { certificateRequestResource, decideRequestRoutes } from './certificate-request/certificate-request.server.ts';
 import { classListRoutes } from './class-list/class-list.server.ts';
+import { consentList, consentNoticeList, consentRoutes } from './consent/consent.server.ts';
+import { consentNotices, consents } from './consent/consent.table.ts';
+import { ownConsentRoutes } from './consent/own-consent.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
 import { promotionStays } from './enrolment/promotion-stay.table.ts';
@@ -97,6 +100,12 @@ export const studentArea = serverArea({
       many: 'proposed changes',
       goes: { one: 'proposed change', many: 'proposed changes' },
     },
+    {
+      table: consents,
+      one: 'answer about consent',
+      many: 'answers about consent',
+      goes: { one: 'answer about consent', many: 'answers about consent' },
+    },
     { table: twoPeople, one: 'mark as two people', many: 'marks as two people' },
     {
       table: yearPlanOutcomes,
@@ -126,6 +135,10 @@ export const studentArea = serverArea({
     proposedChangeList.routes,
     ...proposeRoutes,
     decideProposalRoutes,
+    ...consentRoutes,
+    ...ownConsentRoutes,
+    consentList.routes,
+    consentNoticeList.routes,
     ...transferCertificateRoutes,
     ...bulkExitRoutes,
     ...familyRoutes,
@@ -179,6 +192,13 @@ export const studentArea = serverArea({
       kind('ProposedChange', 'proposedchange', proposedChanges, students, families),
       kind('OwnProposal', 'student', proposedChanges),
     ].map((one) => owned(one, ofStudent(proposedChanges, proposedChanges.proposedChangeId))),
+    // What a family says decides what lists and pages show of the student. Families hear of it by the second.
+    ...[
+      kind('Consent', 'consent', consents, students, consentNotices),
+      kind('OwnConsent', 'student', consents, consentNotices),
+    ].map((one) => owned(one, ofStudent(consents, consents.consentId))),
+    kind('ConsentNotice', 'consent', consentNotices),
+    kind('Student', 'student', students, consents, consentNotices),
     kind('YearPlan', 'programyear', yearPlans, students, enrolments, studentExits, programs, programYears),
     owned(kind('StudentPhoto', 'student', students), ownedStudents),
     owned(kind('Family', 'student', families, studentFamilies, students), {

@@ -11,6 +11,7 @@ export const studentScreens: AreaScreens = {
     '/sis/studentexit/bulk': () => import('./student-exit/bulk-exits.screen.tsx').then((screen) => screen.BulkExitsScreen),
     '/sis/proposedchange/grid': () =>
       import('./proposed-change/proposed-change.screen.tsx').then((screen) => screen.ProposedChangeScreen),
+    '/sis/consent': () => import('./consent/consent.screen.tsx').then((screen) => screen.ConsentScreen),
     '/sis/house/grid': () => import('./house/house.screen.tsx').then((screen) => screen.HouseScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },

@@ -6,6 +6,8 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { isWithheld } from '../../student/consent/consent-state.table.ts';
+import { purpose } from '../../student/consent/consent-words.domain.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
 import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
@@ -13,6 +15,8 @@ import { healthRecords } from '../health-record/health-record.table.ts';
 import { getAlerts, type HealthAlert } from './health-alert.domain.ts';
 
 const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
+/** What is life-threatening is told even where the family has not agreed to more. */
+const lifeThreatening = constant(severity.lifeThreatening);
 /** An allergy without a severity may be a bad one, so it counts until somebody says that it is mild. */
 const severeOrUnknown = sql`${severe}, ${constant(severity.notGiven)}`;
 
@@ -42,7 +46,7 @@ export async function alertsOf(ctx: Context, grant: Grant, { programId, studentI
     join ${healthRecords} on ${healthRecords.healthRecordId} = alert.health_record_id
     join ${students} on ${students.studentId} = ${healthRecords.studentId}
     left join ${programs} on ${programs.programId} = ${students.enrolledProgramId}
-    where (${scope})
+    where (${scope}) and (alert.severity = ${lifeThreatening} or not ${isWithheld(students.studentId, purpose.health)})
       ${programId === undefined ? sql`` : sql`and ${students.enrolledProgramId} = ${programId}`}
       ${studentId === undefined ? sql`` : sql`and ${students.studentId} = ${studentId}`}
     group by ${students.studentId}, ${programs.programId}

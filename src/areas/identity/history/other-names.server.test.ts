@@ -72,6 +72,16 @@ describe('A record that has no list is named in the history', () => {
       'Ravi Rao',
       () => added('proposed_change', `(student_id, field, value_before, value) values (${studentId}, 'email', '', 'a@b.test')`),
     ],
+    ['ConsentNotice', 'Trips', () => added('consent_notice', "(purpose, rule, notice) values (4, 2, 'May we?')")],
+    [
+      'Consent',
+      'Ravi Rao',
+      async () => {
+        const noticeId = await added('consent_notice', "(purpose, rule, notice) values (4, 2, 'May we?')");
+        const values = `(${studentId}, 4, ${noticeId}, true, 2, 'Both parents', '2026-06-15')`;
+        return added('consent', `(student_id, purpose, consent_notice_id, is_given, way, said_by, said_on) values ${values}`);
+      },
+    ],
     ['ProgramCourse', 'Physics, Grade 5 A', async () => (await withCourse('Physics')).programCourseId],
     [
       'CourseSession',

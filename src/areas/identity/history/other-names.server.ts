@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { historyActions } from '../../../common/history-words.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, displayDays } from '../../../kit/domain/dates.domain.ts';
-import { valueNamed } from '../../../kit/domain/enumeration.domain.ts';
+import { labelOf, valueNamed } from '../../../kit/domain/enumeration.domain.ts';
 import { restorations } from '../../../kit/server/database/restoration.table.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
@@ -19,6 +19,8 @@ import { courseSessions } from '../../program/course-session/course-session.tabl
 import { programs } from '../../program/program/program.table.ts';
 import { programCourses } from '../../program/program-course/program-course.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { consentNotices, consents } from '../../student/consent/consent.table.ts';
+import { purposes } from '../../student/consent/consent-words.domain.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { proposedChanges } from '../../student/proposed-change/proposed-change.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -76,6 +78,10 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     [students.firstName, students.lastName, families.firstName, families.lastName],
     (first, last, relative, surname) => `${inFull(first, last)} and ${inFull(relative, surname)}`,
     sql`${withStudent} join ${families} using (family_id)`,
+  ),
+  Consent: naming(consents.consentId, [students.firstName, students.lastName], inFull, withStudent),
+  ConsentNotice: naming(consentNotices.consentNoticeId, [consentNotices.purpose], (purpose) =>
+    labelOf(purposes, Number(purpose)),
   ),
   ProposedChange: naming(proposedChanges.proposedChangeId, [students.firstName, students.lastName], inFull, withStudent),
   ExamDraft: naming(examDrafts.examDraftId, [examDrafts.examinationName, programName], listed, withProgram),

@@ -100,9 +100,12 @@ export const defaultRoles: Readonly<Record<string, Permissions>> = {
     ...person('studentid=@children', 'programid=@program'),
     ...may(['create', 'update', 'delete'], ['studentleave'], 'studentid=@children'),
     ...may(['create', 'delete'], ['certificaterequest'], 'studentid=@children'),
-    ...may(['create'], ['proposedchange'], 'studentid=@children'),
+    ...may(['create'], ['proposedchange', 'ownconsent'], 'studentid=@children'),
   },
-  student: { ...person('studentid=@self', 'programid=@program'), ...may(['create'], ['proposedchange'], 'studentid=@self') },
+  student: {
+    ...person('studentid=@self', 'programid=@program'),
+    ...may(['create'], ['proposedchange', 'ownconsent'], 'studentid=@self'),
+  },
 };
 
 const names: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { isSheet } from '../../../kit/server/sheet/sheet-store.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { programNameOn } from '../../program/program-year/program-year.table.ts';
 import { sheetOwnerOn } from '../../program/program-year/sheet-owner.table.ts';
+import { isPhotoOf } from '../../student/consent/shown-photo.table.ts';
 import { rollNumberIn } from '../../student/roll-number/roll-number.table.ts';
 import { studentPhotos } from '../../student/student/student.table.ts';
 import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
@@ -62,7 +63,9 @@ function openingStatements(kind: SheetKind) {
   const rollNumber = isOfStudents
     ? rollNumberIn({ studentId: sql`m.id`, programId: sql`${key.programId}`, schoolYear: sql`school_year_of(${date})` })
     : sql`null::int`;
-  const photo = isOfStudents ? sql`(select f.version from ${studentPhotos} f where f.student_id = m.id)` : sql`null`;
+  const photo = isOfStudents
+    ? sql`(select ${studentPhotos.version} from ${studentPhotos} where ${isPhotoOf(sql`m.id`)})`
+    : sql`null`;
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${date}) as closed`;
 
   return {

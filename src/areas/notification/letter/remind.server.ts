@@ -26,12 +26,22 @@ export async function remind(ctx: WriteContext, { mailingId, unanswered }: { mai
   const missing = (await answersTo(ctx, mailingId)).filter(({ answer }) => answer === null);
   if (missing.length !== unanswered)
     throw conflict('More families have answered since you looked.|Look again before you remind the others.');
-  const { notificationContentId, body, asks, options, answerUntil, title: said } = of;
+  const { notificationContentId, body, asks, options, answerUntil, isCircular, title: said } = of;
   const title = `Reminder: ${said}`;
   const record = { notificationContentId, title, audience: `Who has not answered: ${counted(unanswered, 'student')}` };
   const [made] = await ctx.db
     .insert(mailings)
-    .values({ ...record, body, asks, options, answerUntil, remindsId: mailingId, recipientCount: 0, ...creationStamp(ctx) })
+    .values({
+      ...record,
+      body,
+      asks,
+      options,
+      answerUntil,
+      isCircular,
+      remindsId: mailingId,
+      recipientCount: 0,
+      ...creationStamp(ctx),
+    })
     .returning({ mailingId: mailings.mailingId });
   if (!made) throw new Error('A mailing was not stored.');
   const recipientCount = await addRecipients(ctx, { from: mailingId, to: made.mailingId });

@@ -26,6 +26,9 @@ export const audiencePermission: Readonly<Record<number, PermissionKey | undefin
   [audience.absent]: 'studentattendance.read',
 };
 
+/** Whether a message to an audience is a circular, which families can say no to: what they owe, and that a child is absent, they are always told. */
+export const isCircularTo = (kind: number): boolean => audiencePermission[kind] === undefined;
+
 /** Higher numbers are the roles of non-teaching staff. */
 const firstStaffRole = 10;
 export const audienceRole = { guardian: 1, student: 2, teacher: 3 } as const;
@@ -51,16 +54,17 @@ export function audienceIssues({ audience: kind, programIds, grades, role, stude
 }
 
 /** Why somebody gets no message. */
-export const skipReasons = enumeration(['NoGuardian', 'NotContacted', 'OnLeave', 'HasLeft'], {
+export const skipReasons = enumeration(['NoGuardian', 'NotContacted', 'OnLeave', 'HasLeft', 'NoCirculars'], {
   start: 1,
   words: {
     NoGuardian: 'Has no guardian in the records',
     NotContacted: 'May not be contacted',
     OnLeave: 'Is on leave today',
     HasLeft: 'Is no longer at the school',
+    NoCirculars: 'The family does not want circulars',
   },
 });
-export const skipReason = { noGuardian: 1, notContacted: 2, onLeave: 3, hasLeft: 4 } as const;
+export const skipReason = { noGuardian: 1, notContacted: 2, onLeave: 3, hasLeft: 4, noCirculars: 5 } as const;
 
 /** An audience in words: `Guardians of programs: Grade 5 A, Grade 5 B`. */
 export function audienceText({ audience: kind, role, studentIds, staffIds }: Audience, programs: readonly string[]): string {

@@ -13,10 +13,20 @@ import { studentLeaves } from '../../leave-attendance/student-leave/student-leav
 import { programOrder, programs } from '../../program/program/program.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { isWithheld } from '../../student/consent/consent-state.table.ts';
+import { purpose } from '../../student/consent/consent-words.domain.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { guardiansOf, type Recipient, staffRecipients, studentRecipients } from '../recipient/recipient.server.ts';
-import { audience, audiencePermission, audienceRole, audienceText, skipReason, staffRoleOf } from './audience.domain.ts';
+import {
+  audience,
+  audiencePermission,
+  audienceRole,
+  audienceText,
+  isCircularTo,
+  skipReason,
+  staffRoleOf,
+} from './audience.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 
 /** Somebody who gets a message, with what else is known about them, by placeholder name. */
@@ -119,6 +129,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
     ? sql`exists (select from ${studentLeaves} l where l.student_id = student.student_id
         and ${ctx.today}::date between l.leave_from and l.leave_to)`
     : sql`false`;
+  const isLeftOut = isCircularTo(asked.audience) ? isWithheld(students.studentId, purpose.messages) : sql`false`;
   const marked = sql`(select json_build_object('morning', a.morning, 'afternoon', a.afternoon) from ${absence(ctx)})`;
   const rows = await ctx.db
     .select({
@@ -126,7 +137,8 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
       firstName: students.firstName,
       lastName: students.lastName,
       reason: sql<number | null>`case when ${hasLeft} then ${constant(skipReason.hasLeft)}
-        when ${onLeave} then ${constant(skipReason.onLeave)} end`,
+        when ${onLeave} then ${constant(skipReason.onLeave)}
+        when ${isLeftOut} then ${constant(skipReason.noCirculars)} end`,
       marked: isAbsent ? sql<Halves | null>`${marked}` : sql<null>`null`,
     })
     .from(students)

@@ -115,15 +115,15 @@ async function withhold({ db }: WriteContext, mailingId: number): Promise<Readon
 
 async function queue(
   ctx: WriteContext,
-  of: Pick<typeof mailings.$inferSelect, 'asks' | 'answerUntil'>,
+  of: Pick<typeof mailings.$inferSelect, 'asks' | 'answerUntil' | 'isCircular'>,
   mails: readonly Written[],
 ): Promise<void> {
   const asking = askingInWords(of);
   const outboxIds = await queueMails(
     ctx,
-    mails.map(({ kind: of, personId: id, studentIds, name, email, subject, body }) => ({
+    mails.map(({ kind, personId: id, studentIds, name, email, subject, body }) => ({
       ...{ toName: name, toEmail: email, subject, body: asking ? `${body}<p>${asking}</p>` : body },
-      recipient: keptOf({ kind: of, id, studentIds }),
+      recipient: keptOf({ kind, id, studentIds, isCircular: of.isCircular }),
       cause: 'Sent by the office',
       priority: 2,
     })),

@@ -25,7 +25,10 @@ import { mailingAgainRoutes } from './send-again.server.ts';
 import { stopMailingRoutes } from './stop-mailing.server.ts';
 
 /** Whether the school may still write to a recipient `r`. */
-const mayStill = mayStillBeWrittenTo({ kind: sql`r.kind`, id: sql`r.person_id`, studentIds: sql`r.student_ids` });
+const mayStill = mayStillBeWrittenTo({
+  ...{ kind: sql`r.kind`, id: sql`r.person_id`, studentIds: sql`r.student_ids` },
+  isCircular: mailings.isCircular,
+});
 /** How many of a mailing's recipients are in a state. */
 const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${mailingRecipients} r left join ${outbox} o on o.message_id = r.message_id

@@ -29,6 +29,8 @@ export const mailings = pgTable(
     /** The audience in words. */
     audience: text().notNull(),
     recipientCount: integer().notNull(),
+    /** Whether it goes only about those whose families want circulars. */
+    isCircular: boolean().notNull().default(false),
     /** The task that writes the messages. */
     taskId: integer(),
     /** When its messages went into the outbox; null while they are being written, or if it was cancelled or stopped. */
@@ -90,4 +92,5 @@ export const whoGetsIt = {
   kind: mailingRecipients.kind,
   id: mailingRecipients.personId,
   studentIds: mailingRecipients.studentIds,
+  isCircular: sql`(select m.is_circular from ${mailings} m where m.mailing_id = mailing_recipient.mailing_id)`,
 };

@@ -19,7 +19,7 @@ import { rendered } from '../notification-content/rendered.server.ts';
 import { addressOf } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 import { valuesForReader } from '../recipient/values-for-reader.server.ts';
-import { audienceIssues } from './audience.domain.ts';
+import { audienceIssues, isCircularTo } from './audience.domain.ts';
 import { type Addressee, addresseesOf, audienceInWords } from './audience.server.ts';
 import { mailing } from './mailing.domain.ts';
 import { mailingRecipients, mailings } from './mailing.table.ts';
@@ -143,7 +143,7 @@ async function makeMailing(ctx: WriteContext, asked: Sending, { content, recipie
   const record = { notificationContentId, title, audience: await audienceInWords(ctx, asked), recipientCount, ...asking };
   const [made] = await ctx.db
     .insert(mailings)
-    .values({ ...record, body, ...creationStamp(ctx) })
+    .values({ ...record, body, isCircular: isCircularTo(asked.audience), ...creationStamp(ctx) })
     .returning({ mailingId: mailings.mailingId });
   if (!made) throw new Error('A mailing was not stored.');
   const { mailingId } = made;

@@ -3,6 +3,8 @@ import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { isWithheld } from '../../student/consent/consent-state.table.ts';
+import { purpose } from '../../student/consent/consent-words.domain.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { type Recipient, runsTheSchool } from './recipient.server.ts';
@@ -12,26 +14,41 @@ interface StoredRecipient {
   kind: SQLWrapper;
   id: SQLWrapper;
   studentIds: SQLWrapper;
+  /** Whether the message is a circular, which families can say no to. */
+  isCircular?: SQLWrapper;
 }
 
 /** A recipient in memory, as SQL values. */
-export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof StoredRecipient>): StoredRecipient => ({
+export const storedRecipient = ({
+  kind,
+  id,
+  studentIds,
+  isCircular = false,
+}: Pick<Recipient, 'kind' | 'id' | 'studentIds'> & { isCircular?: boolean | undefined }): StoredRecipient => ({
   kind: sql`${kind}::text`,
   id: sql`${id}::int`,
   studentIds: sql`${sql.param([...studentIds])}::int[]`,
+  ...(isCircular && { isCircular: sql`true` }),
 });
 
 /**
  * Whether the school may still write to a recipient. A guardian must still be a contact for every child whom the
- * message is about, and an account must still be that of somebody who runs the school.
+ * message is about, none of whom may be left out of circulars if it is one, and an account must still be that of somebody who runs the school.
  */
-export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) => sql`case ${kind}
+export const mayStillBeWrittenTo = ({ kind, id, studentIds, isCircular }: StoredRecipient) => sql`case
+  when ${isCircular ? isLeftOut({ isCircular, studentIds }) : sql`false`} then false else case ${kind}
   when 'guardian' then not exists (
     select from unnest(${studentIds}) as about where not exists (
       select from ${studentFamilies} sf where sf.family_id = ${id} and sf.student_id = about and sf.may_be_contacted))
   when 'staff' then exists (select from ${staff} s where s.staff_id = ${id} and s.staff_status = ${staffStatus.active})
   when 'student' then exists (select from ${students} s where s.student_id = ${id})
-  else exists (select from ${accountsWithRoles} where a.account_id = ${id} and ${runsTheSchool}) end`;
+  else exists (select from ${accountsWithRoles} where a.account_id = ${id} and ${runsTheSchool}) end end`;
+
+const isLeftOut = ({
+  isCircular,
+  studentIds,
+}: Required<Pick<StoredRecipient, 'isCircular' | 'studentIds'>>) => sql`${isCircular} and exists (
+  select from unnest(${studentIds}) as about where ${isWithheld(sql`about`, purpose.messages)})`;
 
 export const noLongerWrittenTo = 'The school may not write to this person any more.';
 

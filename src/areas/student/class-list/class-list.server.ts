@@ -10,6 +10,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { isPhotoOf } from '../consent/shown-photo.table.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { families, inCallOrder, studentFamilies } from '../family/family.table.ts';
 import { rollNumberIn } from '../roll-number/roll-number.table.ts';
@@ -60,7 +61,7 @@ async function classList({ db, today, session }: Context, grant: Grant, programI
     })
     .from(students)
     .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
-    .leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId))
+    .leftJoin(studentPhotos, isPhotoOf(students.studentId))
     .where(
       and(
         eq(enrolments.programId, programId),

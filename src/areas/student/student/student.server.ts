@@ -21,6 +21,9 @@ import { grantOf, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from '
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { isSealedAs } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
+import { isWithheld } from '../consent/consent-state.table.ts';
+import { purpose } from '../consent/consent-words.domain.ts';
+import { isPhotoOf } from '../consent/shown-photo.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
 import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
@@ -69,8 +72,14 @@ export const studentResource = storedResource(student, {
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
+  join: (query) => query.leftJoin(studentPhotos, isPhotoOf(students.studentId)),
   scopes: studentScopes,
+  inLists: {
+    idDocumentNumber:
+      sql`case when ${isWithheld(students.studentId, purpose.identifiers)} then '' else ${students.idDocumentNumber} end`.mapWith(
+        students.idDocumentNumber,
+      ),
+  },
   filters: {
     studentName: { search: students.searchName, sort: students.nameSort },
     ...byStays,

@@ -11,7 +11,8 @@ import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.
 type Columns = Readonly<Record<string, PgColumn>>;
 
 /** An area's declaration, without its types. */
-interface Declared extends Partial<Pick<AnyStorage, 'scopes' | 'names' | 'counted' | 'countedAlong' | 'onView' | 'decorate'>> {
+interface Declared
+  extends Partial<Pick<AnyStorage, 'scopes' | 'names' | 'counted' | 'countedAlong' | 'onView' | 'decorate' | 'inLists'>> {
   table: PgTable;
   links?: Links | undefined;
   join?: ((query: Joinable) => Joinable) | undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { defineCall, parameters, saved } from '../../domain/call.domain.ts';
 import { savedMessage } from '../../domain/saved-message.domain.ts';
 import type { PhotoColumns } from '../database/photo-columns.table.ts';
 import type { Context } from '../http/context.server.ts';
-import { notFound } from '../http/errors.server.ts';
+import { conflict, notFound } from '../http/errors.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../work/pictures.server.ts';
 import { answering, writing } from './answering.server.ts';
 import { audit } from './audit.server.ts';
@@ -32,10 +32,22 @@ interface Photos {
   owner: PgColumn;
   /** Whether the caller may read or update the owner. @throws 403, 404 */
   require: (ctx: Context, id: number, action: 'read' | 'update') => Promise<void>;
+  /** Whether the photo of an owner may be shown and taken; without it, each may. What is said to who sets one that may not. */
+  isShown?: (id: number) => SQL;
+  notShown?: string;
 }
 
 /** `GET`, `PUT` and `DELETE` of a record's photo, for those who may read the record (`GET`) or update it. */
-export const photoRoutes = ({ id: idName, resource, table, owner, require, ...photos }: Photos): FastifyPluginAsync => {
+export const photoRoutes = ({
+  id: idName,
+  resource,
+  table,
+  owner,
+  require,
+  isShown,
+  notShown = '',
+  ...photos
+}: Photos): FastifyPluginAsync => {
   const calls = photoCalls({ id: idName, ...photos });
   const idIn = (query: Record<string, unknown>): number => Number(query[idName]);
 
@@ -44,7 +56,10 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
     const { size } = query as Record<string, unknown>;
     await require(ctx, id, 'read');
     const image = size === '64' ? table.image64 : table.image512;
-    const [photo] = await ctx.db.select({ version: table.version, image }).from(table).where(eq(owner, id));
+    const [photo] = await ctx.db
+      .select({ version: table.version, image })
+      .from(table)
+      .where(and(eq(owner, id), isShown?.(id)));
     if (!photo) throw notFound('photo');
     const etag = `"${photo.version}-${size}"`;
     reply.header('etag', etag).header('cache-control', 'no-store');
@@ -61,6 +76,7 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
     const picture = await readPicture(file);
     return write(request, reply, async (ctx) => {
       await require(ctx, id, 'update');
+      if (isShown && !(await holds(ctx, isShown(id)))) throw conflict(notShown);
       await ctx.db
         .insert(table)
         .values({ [idName]: id, ...picture } as never)
@@ -85,6 +101,9 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
   };
 };
 
+const holds = async ({ db }: Context, condition: SQL): Promise<boolean> =>
+  (await db.execute(sql`select where ${condition}`)).rows.length > 0;
+
 function photoCalls({ url, tag, one, id, permission }: Pick<Photos, 'url' | 'tag' | 'one' | 'id' | 'permission'>) {
   const of = { path: url, tag, errors: [404] };
   const query = z.object({ [id]: parameters.id });
@@ -108,7 +127,7 @@ function photoCalls({ url, tag, one, id, permission }: Pick<Photos, 'url' | 'tag
       query,
       file: 'photo',
       answer: saved(z.unknown().describe('The version of the photo')),
-      errors: [404, 413, 415],
+      errors: [404, 409, 413, 415],
     }),
     remove: defineCall({
       ...of,

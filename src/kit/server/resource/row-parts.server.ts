@@ -61,9 +61,10 @@ export function fieldReader(resource: AnyListed): (query: Query) => readonly str
 /** Reads rows in part, for callers who ask for some of the fields only. */
 export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const { sensitive } = resource;
+  const columns: AnyReadStorage['columns'] = { ...storage.columns, ...storage.inLists };
   const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
   const kept = new Map<string, RowPart>();
-  const listed = Object.entries(storage.columns).filter(([name]) => !resource.detailOnly?.includes(name));
+  const listed = Object.entries(columns).filter(([name]) => !resource.detailOnly?.includes(name));
   const whole: RowPart = { shape: '', columns: Object.fromEntries(listed), shown: (row) => row };
 
   return {
@@ -97,7 +98,7 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   function anchorsOf(paths: readonly string[]): string[] {
     const heads = new Set(paths.filter(isInside).map(headOf));
     return [...heads].flatMap((name) => {
-      const sure = Object.entries(storage.columns[name] as object).find(([, column]) => is(column, PgColumn) && column.notNull);
+      const sure = Object.entries(columns[name] as object).find(([, column]) => is(column, PgColumn) && column.notNull);
       return sure ? [`${name}.${sure[0]}`] : [];
     });
   }
@@ -105,18 +106,18 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   /** Whether a path leads to a single column; what SQL builds as a whole is read as a whole. */
   function isInside(path: string): boolean {
     const [name = '', inner] = path.split('.');
-    const column = storage.columns[name] as object;
+    const column = columns[name] as object;
     return inner !== undefined && Object.getPrototypeOf(column) === Object.prototype && inner in column;
   }
 
   function columnsOf(paths: readonly string[]): Record<string, unknown> {
-    const columns: Record<string, unknown> = {};
+    const asked: Record<string, unknown> = {};
     for (const path of paths) {
       const [name = '', inner] = path.split('.');
-      const column = storage.columns[name];
-      if (inner === undefined) columns[name] = column;
-      else columns[name] = { ...(columns[name] as object), [inner]: (column as Record<string, unknown>)[inner] };
+      const column = columns[name];
+      if (inner === undefined) asked[name] = column;
+      else asked[name] = { ...(asked[name] as object), [inner]: (column as Record<string, unknown>)[inner] };
     }
-    return columns;
+    return asked;
   }
 }

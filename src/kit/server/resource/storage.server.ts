@@ -119,6 +119,8 @@ interface ReadStorage<Table extends PgTable = PgTable> {
   columns: Record<string, unknown>;
   joins: readonly Join[];
   scopes: ScopeColumns;
+  /** What lists and files read in place of some columns, where they show less than the record. */
+  inLists?: Readonly<Record<string, SQL>>;
   /** A target for each filter. */
   filters: Readonly<Record<string, FilterTarget>>;
   /** What a sort by an id compares instead, by the filter's name: people sort a column by what they read in it. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { signatureFiles, signerOf } from '../../../../common/paper/signature.server.ts';
 import { dayInZone, displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { addressLine } from '../../../../kit/server/documents/document-files.server.ts';
@@ -8,6 +8,8 @@ import { qrCode } from '../../../../kit/server/documents/qr-code.server.ts';
 import { verifyAddress } from '../../../../kit/server/documents/verify-address.server.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { schools } from '../../../general/school/school.table.ts';
+import { isWithheld } from '../../../student/consent/consent-state.table.ts';
+import { purpose } from '../../../student/consent/consent-words.domain.ts';
 import { type CardContent, reportCards } from '../report-card.table.ts';
 import { fitToPage } from './card-fit.server.ts';
 import { photosForCards } from './card-photos.server.ts';
@@ -35,7 +37,11 @@ export async function cardPapers(
   const [[settings], cards] = await Promise.all([
     db.select({ timeZone: schools.timeZone, showsPhoto: schools.cardShowsPhoto }).from(schools),
     db
-      .select()
+      .select({
+        ...getTableColumns(reportCards),
+        // As the family had decided when the card was issued: whatever they say later, it stays as it was.
+        isWithoutPhoto: isWithheld(reportCards.studentId, purpose.photo, reportCards.issued),
+      })
       .from(reportCards)
       .where(sql`${reportCards.reportCardId} = any(${sql.param(reportCardIds)}::int[])`)
       .orderBy(sql`array_position(${sql.param(reportCardIds)}::int[], ${reportCards.reportCardId})`),
@@ -68,13 +74,14 @@ export async function cardPapers(
   };
   const batchFrom = async (start: number): Promise<OnePaper[]> => {
     const some = cards.slice(start, start + atOnce);
+    const pictured = some.filter(({ isWithoutPhoto }) => !isWithoutPhoto);
     const photos = settings?.showsPhoto
       ? await photosForCards(
           db,
-          some.map(({ studentId }) => studentId),
+          pictured.map(({ studentId }) => studentId),
         )
       : new Map<number, Uint8Array>();
-    return some.map((card) => paperOf(card, photos.get(card.studentId)));
+    return some.map((card) => paperOf(card, card.isWithoutPhoto ? undefined : photos.get(card.studentId)));
   };
   async function* papers() {
     let next = batchFrom(0);
