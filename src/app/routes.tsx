@@ -56,7 +56,7 @@ function routesOf({ area, screens }: AreaScreens): Route[] {
     const screen = places.find(({ pattern }) => pattern === same?.path)?.screen ?? place(entry, screens[entry.path]);
     places.push({ pattern: entry.path, screen });
   }
-  const isNowhere = titled('Not found', () => <AreaNotFound text={area.notFound} />);
+  const isNowhere = titled('Not found', () => <AreaNotFound code={area.code} />);
   return [...places, { pattern: `/${area.code}/$`, screen: screenAtHand(isNowhere) }];
 }
 

@@ -9,9 +9,18 @@ import { ToDashboard } from './to-dashboard.tsx';
 
 const nothingHere = <Muted>There is nothing at this address. It may have been mistyped, or what was here may be gone.</Muted>;
 
-/** An unknown address inside an area. */
-export const AreaNotFound = ({ text }: { text: string }) => (
-  <PlainPage icon={Compass} title={text}>
+const modules: Readonly<Record<string, string>> = {
+  ...{ as: 'Admission', sis: 'Student', ss: 'Staff', ps: 'Program', fs: 'Financial', hs: 'Health' },
+  ...{ las: 'Leave and Attendance', egs: 'Examination and Grading' },
+};
+
+/** An unknown address inside an area. Here, because the first script has no room for what few people ever read. */
+export const AreaNotFound = ({ code }: { code: string }) => (
+  <NotFound title={code in modules ? `${modules[code]} module route not found` : 'Page not found'} />
+);
+
+const NotFound = ({ title }: { title: string }) => (
+  <PlainPage icon={Compass} title={title}>
     {nothingHere}
     <ToDashboard />
   </PlainPage>
@@ -24,7 +33,7 @@ export function RouteNotFound() {
   if (token) {
     return (
       <Shell>
-        <AreaNotFound text="Route not found" />
+        <NotFound title="Route not found" />
       </Shell>
     );
   }

@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const examinationArea: Area = {
   code: 'egs',
   label: 'Examination Area',
-  notFound: 'Examination and Grading module route not found',
   menu: [
     { label: 'Examinations', path: '/egs/examination/grid', permission: 'examination.read' },
     { label: 'Exam Schedules', path: '/egs/examschedule/grid', permission: 'examschedule.read' },

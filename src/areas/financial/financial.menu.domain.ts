@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const financialArea: Area = {
   code: 'fs',
   label: 'Financial Area',
-  notFound: 'Financial module route not found',
   menu: [
     { label: 'Fee Structures', path: '/fs/feestructure/grid', permission: 'feestructure.read' },
     { label: 'Student Fees', path: '/fs/studentfee/grid', permission: 'studentfee.read' },

@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const generalArea: Area = {
   code: 'gs',
   label: 'General Area',
-  notFound: 'Page not found',
   menu: [
     {
       label: 'Program Timetable',

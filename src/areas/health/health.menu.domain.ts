@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const healthArea: Area = {
   code: 'hs',
   label: 'Health Area',
-  notFound: 'Health module route not found',
   menu: [
     { label: 'Health Records', path: '/hs/healthrecord/grid', permission: 'healthrecord.read' },
     { label: 'Health Alerts', path: '/hs/alert', permission: 'healthalert.read' },

@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const leaveAttendanceArea: Area = {
   code: 'las',
   label: 'Leave Attendance Area',
-  notFound: 'Leave and Attendance module route not found',
   menu: [
     { label: 'Staff Leave Categories', path: '/las/staffleavecategory/grid', permission: 'staffleavecategory.read' },
     { label: 'Student Leave Categories', path: '/las/studentleavecategory/grid', permission: 'studentleavecategory.read' },

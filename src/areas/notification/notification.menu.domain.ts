@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const notificationArea: Area = {
   code: 'ns',
   label: 'Notification Area',
-  notFound: 'Page not found',
   menu: [
     { label: 'Notifications', path: '/ns/notificationcontent/grid', permission: 'notificationcontent.read' },
     { label: 'Events', path: '/ns/event', permission: 'notificationcontent.update' },

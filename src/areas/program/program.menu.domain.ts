@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const programArea: Area = {
   code: 'ps',
   label: 'Program Area',
-  notFound: 'Program module route not found',
   menu: [
     { label: 'Programs', path: '/ps/program/grid', permission: 'program.read' },
     { label: 'Programs by School Year', path: '/ps/programyear/grid', permission: 'programyear.read' },

@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const staffArea: Area = {
   code: 'ss',
   label: 'Staff Area',
-  notFound: 'Staff module route not found',
   menu: [
     { label: 'Staff', path: '/ss/staff/grid', permission: 'staff.read' },
     { label: 'Teaching Staff', path: '/ss/ts/grid', permission: 'teachingstaff.read' },

@@ -3,7 +3,6 @@ import type { Area } from '../../kit/domain/area.domain.ts';
 export const studentArea: Area = {
   code: 'sis',
   label: 'Student Area',
-  notFound: 'Student module route not found',
   menu: [
     { label: 'Students', path: '/sis/student/grid', permission: 'student.read' },
     { label: 'Student Exits', path: '/sis/studentexit/grid', permission: 'studentexit.read' },

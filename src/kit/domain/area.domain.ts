@@ -42,8 +42,6 @@ export interface Area {
   code: string;
   /** `Student Area` */
   label: string;
-  /** Shown on an unknown address inside the area. */
-  notFound: string;
   menu: readonly MenuEntry[];
   /** Addresses without an entry in the sidebar. */
   pages?: readonly PageBelow[];
