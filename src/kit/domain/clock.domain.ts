@@ -7,9 +7,6 @@ export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Whether a text is a time of day, `HH:mm`. */
 export const isClockTime = (text: string): boolean => clockPattern.test(text);
 
-/** What is said if something would end before it begins, or as it begins. */
-export const endMessage = 'End Time must be later than Start Time';
-
 /** Minutes since midnight. */
 export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 

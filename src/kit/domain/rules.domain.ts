@@ -77,6 +77,9 @@ export const requiredDate = (message: string) =>
 /** A required month of the years 1900 to 2099, `YYYY-MM`. */
 export const requiredMonth = (message: string) => z.string(message).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, message);
 
+/** What is said if something would end before it begins, or as it begins. */
+export const endMessage = 'End Time must be later than Start Time';
+
 /** A required time of day, `HH:mm`; seconds are accepted and dropped. */
 export const requiredTime = (message: string) =>
   heldAs(timeField, () =>

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { bySchoolYear } from '../../../common/constants.domain.ts';
-import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
-import { chosen, dateLeftToRules, lengths, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, dateLeftToRules, endMessage, lengths, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { lastExamDay } from '../examination/examination.domain.ts';

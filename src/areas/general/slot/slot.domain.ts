@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { programsToCopyTo } from '../../../common/copy-to-programs.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { endMessage } from '../../../kit/domain/clock.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, rowFieldsOf, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
+import { chosen, endMessage, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
 const slotInput = z.object({

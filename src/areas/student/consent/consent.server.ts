@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { refuseForOwnChild } from '../../../common/own/own-person.server.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -51,6 +52,7 @@ export const consentRoutes: readonly FastifyPluginAsync[] = [
   writing(enterPaperConsent, async (ctx, { grant, body }) => {
     const { saidBy, familyId, ...said } = body();
     await requireRecord(ctx, studentLink, said.studentId, { grant, what: 'student' });
+    refuseForOwnChild(ctx, 'enter what was said', said.studentId);
     const { today } = ctx;
     if (said.saidOn < earliestSchoolEvent || said.saidOn > today)
       throw ruleBroken({

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { endMessage } from '../../../kit/domain/clock.domain.ts';
+import { endMessage } from '../../../kit/domain/rules.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
