@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
 import { covers, parseGrant } from '../src/kit/domain/permission.domain.ts';
 import { matrixCalls } from './access/calls.ts';
-import type { MatrixCall } from './access/matrix-call.ts';
+import { isLogged, type MatrixCall } from './access/matrix-call.ts';
 import { type Ids, openSchool, type Role, roleNames, type Whose } from './access/world.ts';
-import type { Answer, Caller } from './support/caller.ts';
+import { type Answer, type Caller, callerWith } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 import { routesOf } from './support/routes.ts';
 import type { UndoneDatabase } from './support/undone-database.ts';
@@ -208,3 +208,34 @@ test('A list holds only rows that the caller’s permission covers', async () =>
   }
   expect(wrong).toEqual([]);
 });
+
+/** What the caller's own session is told of itself differs. */
+const ofTheSession = [
+  ...['GET /api/ias/IdentityAccess/session', 'GET /api/ias/IdentityAccess/sessions', 'POST /api/ias/IdentityAccess/logout'],
+  'GET /api/together',
+];
+
+test.each(['The teacher', 'The parent', 'The student', 'Staff: Finance', 'Staff: Health', roleNames.at(-1) ?? ''])(
+  'Whoever sees as another account gets, call by call, what it gets, and changes nothing: %s',
+  async (name) => {
+    const [role, admin] = [roles.find((known) => known.name === name), roles[0]];
+    if (!role || !admin) throw new Error(`Nobody is ${name}.`);
+    const { accountId } = (await role.caller.get('/api/ias/IdentityAccess/session')).json;
+    const seen = await admin.caller.post(`/api/ias/Account/ViewAs?accountId=${accountId}`, { reason: 'To see what they see' });
+    const view = callerWith(school.app, seen.json.data.split('~')[1]);
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ may, route }) => may !== 'public' && !ofTheSession.includes(route))) {
+      const { route, keeps = [] } = call;
+      for (const whose of call.owner ? (['own', 'other'] as const) : (['own'] as const)) {
+        const [theirs, mine] = [await send(role.caller, call, whose), await send(view, call, whose)];
+        const isRefused = mine.result.json?.type === '/problems/read-only';
+        const mayRefuse = !route.startsWith('GET');
+        const done = mine.changed.filter((table) => ![...isLogged.keeps, ...keeps].includes(table));
+        if (done.length > 0) wrong.push(`${route}, ${whose}: it changes ${done}`);
+        if (isRefused ? !mayRefuse : told(theirs.result) !== told(mine.result))
+          wrong.push(`${route}, ${whose}: ${theirs.result.status}, but ${mine.result.status} ${mine.result.text.slice(0, 160)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -71,6 +71,7 @@ export const historyActions = enumeration(
     'renew-recovery-codes',
     'use-recovery-code',
     'go-on',
+    'view-as',
   ],
   {
     start: 1,
@@ -116,6 +117,7 @@ export const historyActions = enumeration(
       'turn-off-factor': 'Turned two-step login off',
       'renew-recovery-codes': 'Replaced the recovery codes',
       'use-recovery-code': 'Logged in with a recovery code',
+      'view-as': 'Saw Homeroom as',
     },
   },
 );

@@ -2,6 +2,8 @@ import { Palette } from 'lucide-react';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Popover } from '../../kit/web/parts/popover.tsx';
 import { HelpSlot } from '../help/help-slot.tsx';
+// On a phone the menu opens at once.
+import './drawer.tsx';
 import { askWhyClosed } from './ask-why-closed.web.ts';
 import { useGoKeys } from './go-keys.web.ts';
 import { useRenewedPermissions } from './renewed-permissions.web.ts';

@@ -1,16 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { isInPlace, usePath } from '../../kit/web/route/address.web.ts';
-import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
 import { OutdatedBar } from './outdated-bar.tsx';
-import { RestorationSlot } from './restoration-slot.tsx';
+import { RareBarsSlot } from './rare-bars-slot.tsx';
 import { useSearchHotkey } from './search-hotkey.web.ts';
 import { SearchDialog } from './search-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const loadDrawer = () => import('./drawer.tsx').then((part) => part.Drawer);
+const Drawer = loadedLater(loadDrawer);
 
 /** Sidebar, top bar and the place for a page. Below 1024 px the sidebar is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,9 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           {pageConfig().demo && <DemoBanner />}
-          <TopBar openMenu={() => setDrawer(true)} openSearch={() => setSearching(true)} />
+          <TopBar openMenu={() => void loadDrawer().then(() => setDrawer(true))} openSearch={() => setSearching(true)} />
           <OutdatedBar />
-          <RestorationSlot />
+          <RareBarsSlot />
           <KeptSlot />
           <main id="main" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
             {children}

@@ -1,4 +1,4 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { readStored, storageKeys, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
 import { SidebarContent } from './sidebar-content.tsx';
@@ -10,7 +10,6 @@ export function Sidebar() {
     setNarrow(next);
     writeStored(storageKeys.sidebar, next ? 'narrow' : null);
   };
-  const Icon = narrow ? PanelLeftOpen : PanelLeftClose;
   const label = narrow ? 'Expand' : 'Collapse';
   return (
     <aside
@@ -25,7 +24,7 @@ export function Sidebar() {
         className={`flex h-12 shrink-0 items-center gap-3 border-line border-t text-muted -outline-offset-2 hover:text-base-content ${narrow ? 'justify-center' : 'px-4'}`}
         onClick={() => change(!narrow)}
       >
-        <Icon size={16} />
+        <PanelLeft size={16} />
         {!narrow && label}
       </button>
     </aside>

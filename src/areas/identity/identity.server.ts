@@ -28,6 +28,7 @@ import { roleHolderRoutes } from './role/role-holders.server.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
+import { viewAsRoutes } from './view-as/view-as.server.ts';
 
 export const identityArea = serverArea({
   resources: [accountResource, roleResource],
@@ -38,6 +39,7 @@ export const identityArea = serverArea({
     checkSetUpRoute,
     ...passwordResetRoutes,
     ...accountRoutes,
+    viewAsRoutes,
     ...invitationRoutes,
     listColumnsRoute,
     ...roleHolderRoutes,

@@ -67,6 +67,7 @@ function SessionRow({ session, end, ending }: SessionRowProps) {
           <span className="whitespace-nowrap">since {localInstant(session.created)},</span>{' '}
           <span className="whitespace-nowrap">last seen {localInstant(session.lastSeen)}</span>
         </div>
+        {session.viewer && <div className="text-xs">{session.viewer} sees what you see, and can change nothing</div>}
       </div>
       {session.current ? (
         <span className="shrink-0 text-muted text-xs">this one</span>

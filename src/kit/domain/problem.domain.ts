@@ -17,6 +17,8 @@ export const problemTypes = {
   closesYear: '/problems/closes-year',
   /** As a 409, to somebody who may not change it any more; as a 422, to somebody who may with a `changeReason`. */
   yearClosed: '/problems/year-closed',
+  /** Somebody sees as another account. */
+  readOnly: '/problems/read-only',
 } as const;
 
 /** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */

@@ -3,7 +3,7 @@ import { issueAgain } from '../../../common/paper/issued-paper.server.ts';
 import { sendDocument, sendPapers } from '../../../kit/server/documents/send-document.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction, write } from '../../../kit/server/resource/saving/write.server.ts';
+import { issuing, write } from '../../../kit/server/resource/saving/write.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { examinationTitle } from '../examination/examination-title.server.ts';
 import { holdExamination } from '../examination/hold-examination.server.ts';
@@ -32,13 +32,13 @@ const fileName = 'report card';
 export const reportCardRoutes: readonly FastifyPluginAsync[] = [
   answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
     request.server.services.documents.expectPapers();
-    const ids = await inTransaction(request, (ctx) => issueCards(ctx, grant, examinationId));
+    const ids = await issuing(request, (ctx) => issueCards(ctx, grant, examinationId));
     if (background === 'true' && ids.length > mostCardsAtOnce) return printLater(request, reply, examinationId, ids);
     return sendCards(request, reply, ids);
   }),
 
   answering(printReportCard, async (ctx, { grant, query: { examinationId, studentId }, request, reply }) => {
-    const ids = await inTransaction(request, (inside) => issueCards(inside, grant, examinationId, studentId));
+    const ids = await issuing(request, (inside) => issueCards(inside, grant, examinationId, studentId));
     const { publicUrl } = request.server.services;
     const { shared, examination, papers } = await cardPapers(ctx, ids, { publicUrl, isBatch: false });
     const [card] = (await papers.next()).value ?? [];

@@ -12,7 +12,7 @@ import { sendDocument } from '../../../kit/server/documents/send-document.server
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
+import { issuing } from '../../../kit/server/resource/saving/write.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
@@ -31,7 +31,7 @@ export const payslipRoutes: readonly FastifyPluginAsync[] = [
     if (!(await earnerOf(ctx, grant, staffId)) || first > ctx.today) throw noSalary(month);
     const said =
       (await standingPaper(ctx.db, issuedPayslips, ofMonth(staffId, first)))?.said ??
-      (await inTransaction(request, (inside) => issuePayslip(inside, staffId, first)));
+      (await issuing(request, (inside) => issuePayslip(inside, staffId, first)));
     const [paid, isRevised] = await Promise.all([paidFor(ctx, staffId, first), wasEnded(ctx, staffId, first)]);
     return sendDocument(request, reply, {
       fileName: `payslip ${month} ${staffId}`,

@@ -5,7 +5,7 @@ import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
+import { inTransaction, issuing } from '../../../kit/server/resource/saving/write.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { type IssuedReceipt, issuedReceipt, issueReceipt, owes } from './issue-receipt.server.ts';
 import { issuedReceipts, ofPayment } from './issued-receipt.table.ts';
@@ -23,7 +23,7 @@ export const receiptRoutes: readonly FastifyPluginAsync[] = [
     const as = await printedAs(request, payment, original === 'true');
     const issued =
       (await issuedReceipt(ctx, payment)) ??
-      (await inTransaction(request, (inside) => issueReceipt(inside, grant, paymentTransactionId)));
+      (await issuing(request, (inside) => issueReceipt(inside, grant, paymentTransactionId)));
     const paper = await paperOf(ctx, { payment, issued, as, publicUrl: request.server.services.publicUrl });
     return sendDocument(request, reply, { fileName: paper.title.toLowerCase(), ...paper });
   }),

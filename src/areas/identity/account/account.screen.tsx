@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, Eye, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -25,6 +25,8 @@ import type { Invitation } from './invitation-dialog.tsx';
 
 const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
+const ViewAsDialog = lazy(async () => ({ default: (await import('../view-as/view-as-dialog.tsx')).ViewAsDialog }));
+
 const InvitePeople = lazy(async () => ({ default: (await import('../invitations/invite-people.tsx')).InvitePeople }));
 
 const cells = { Status: reading(account.row, ['state'], (row) => <StatusBadge value={row.state} look={look} inRow />) };
@@ -32,11 +34,13 @@ const cells = { Status: reading(account.row, ['state'], (row) => <StatusBadge va
 /** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
 export function AccountScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [viewed, setViewed] = useState<ActionProps['row'] | null>(null);
   const { inviting, canInvite, showInviting } = useInviting();
   const rowActions = useMemo(
     () => ({
       invite: reading(account.row, acted, (row) => <InviteButton row={row} onInvited={setInvitation} />),
       sendByMail: reading(account.row, acted, (row) => <SendButton row={row} />),
+      viewAs: reading(account.row, acted, (row) => <ViewAsButton row={row} onChosen={setViewed} />),
       endSessions: reading(account.row, acted, (row) => <EndSessionsButton row={row} />),
     }),
     [],
@@ -66,6 +70,7 @@ export function AccountScreen() {
       />
       <Suspense fallback={null}>
         {canInvite && inviting && <InvitePeople first={inviting} onClose={() => showInviting('')} />}
+        {viewed && <ViewAsDialog of={viewed} onClose={() => setViewed(null)} />}
         {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
       </Suspense>
     </>
@@ -139,6 +144,13 @@ function SendButton({ row }: ActionProps) {
       onClick={() => void attempt('Unable to send the invitation', sendByMail)}
     />
   );
+}
+
+function ViewAsButton({ row, onChosen }: ActionProps & { onChosen: (row: ActionProps['row']) => void }) {
+  const { invitable } = useAccountCall({ row });
+  const { canAll } = usePermissions();
+  if (!canAll('account.update')) return null;
+  return <RowButton label="View as" of={row.accountName} icon={Eye} disabled={!invitable} onClick={() => onChosen(row)} />;
 }
 
 function EndSessionsButton({ row }: ActionProps) {

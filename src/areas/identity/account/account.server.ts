@@ -178,7 +178,8 @@ export async function requireInvitable(ctx: WriteContext, wanted: number): Promi
   return accountId;
 }
 
-async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
+/** An account that the caller may change. @throws 403, 404 */
+export async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
   const grant = grantOf(ctx, 'account.update');
   await requireRecord(ctx, { id: accounts.accountId, scopes }, accountId, { grant, what: 'account' });
   const { familyId, studentId } = accounts;

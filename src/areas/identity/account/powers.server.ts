@@ -56,6 +56,13 @@ export async function guardAdministrator(ctx: WriteContext, holder: Holder): Pro
 /** Whether the caller is an administrator. */
 export const isAdministrator = ({ permissions }: Session): boolean => parseGrant(permissions['account.update']) === 'all';
 
+/** Whether somebody may see what another account sees: they administer, and may do for all what it may do at all. */
+export const maySeeAs = (viewer: Session, { permissions }: Session): boolean =>
+  isAdministrator(viewer) &&
+  Object.entries(permissions).every(
+    ([key, held]) => parseGrant(held) === 'none' || parseGrant(viewer.permissions[key]) === 'all',
+  );
+
 const nobodyLeft = () => conflict('Nobody could administer the school any more: there has to be another administrator first.');
 
 /** The same guard for changes that another area makes to a staff member. */

@@ -1,4 +1,5 @@
 import { schoolLetter } from '../../../common/school-letter.server.ts';
+import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { schools } from '../../general/school/school.table.ts';
@@ -37,6 +38,13 @@ export const tellEmailChanged = (ctx: Author, { name, email }: Holder, former: s
       text: `<p>The e-mail address with which you log in to {school} was changed. This message goes to the former and to the new one.</p><p>${otherwise}</p>`,
     },
   );
+
+/** Tells the holder of an account that an administrator sees what they see, and why. */
+export const tellViewed = (ctx: Author, holder: Holder, reason: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: `${ctx.session.name} sees Homeroom as you`,
+    text: `<p>For an hour at most, ${escapeHtml(ctx.session.name)} sees what you see in Homeroom at {school}, and can change nothing. The reason given:</p><p>${escapeHtml(reason)}</p><p>It is in the school’s history, and you can end it under <i>Where you are signed in</i> in your settings.</p>`,
+  });
 
 async function tell(
   ctx: Author,

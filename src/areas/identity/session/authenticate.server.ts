@@ -15,6 +15,7 @@ import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { accountGuardians } from '../account/account-guardian.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
+import { maySeeAs } from '../account/powers.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
 import { type DerivedIds, derivedIdsOf, ofYears } from './derived-ids.server.ts';
@@ -77,13 +78,15 @@ interface Found {
   where: string;
   /** Whether the session is to be noted as used. */
   isStale: string;
+  /** The session of whoever sees with it, if somebody does. */
+  viewer: string;
 }
 
 /** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
-function callerStatement({ from, isStale, where }: Found, ofRole: number): string {
+function callerStatement({ from, isStale, viewer, where }: Found, ofRole: number): string {
   const isStaff = ofRole === role.staff;
   const own = familiesOf[ofRole];
-  return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale,
+  return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale, ${viewer} as viewer_hash,
       (select time_zone from ${getTableName(schools)}) as time_zone,
       (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of
       ${derivedIdsOf(ofRole)}
@@ -108,10 +111,17 @@ type Statements = ReturnType<typeof statementsOf>;
 /** A session also dies after 8 idle hours. */
 const bySession = statementsOf('session', {
   from: 'session s join account a using (account_id)',
-  where: `s.token_hash = $1 and s.created > now() - ${lasts.session} and s.last_seen > now() - interval '8 hours'`,
+  where: `s.token_hash = $1 and s.last_seen > now() - interval '8 hours'
+    and s.created > now() - case when s.viewer_hash is null then ${lasts.session} else ${lasts.view} end`,
   isStale: "s.last_seen < now() - interval '5 minutes'",
+  viewer: 's.viewer_hash',
 });
-const byAccount = statementsOf('account', { from: 'account a', where: 'a.account_id = $1', isStale: 'false' });
+const byAccount = statementsOf('account', {
+  from: 'account a',
+  where: 'a.account_id = $1',
+  isStale: 'false',
+  viewer: 'null::text',
+});
 
 const permissionsStatement = `
   select ${rolesAsOf} as roles_as_of, json_agg(p.permissions) as permissions from role_permission p where p.role = any($1)`;
@@ -129,6 +139,7 @@ interface CallerRow extends DerivedIds, Pick<RolesRow, 'roles_as_of'> {
   staff_id: number | null;
   student_id: number | null;
   is_stale: boolean;
+  viewer_hash: string | null;
   time_zone: string | null;
   apart?: number[];
   others?: number[];
@@ -284,17 +295,28 @@ export function createAuthenticator(
     return { today: today(), session };
   }
 
+  /** Whoever sees as another account must still be signed in and allowed to; from whom they are kept apart, they stay so. */
+  async function seenBy(viewerHash: string, { session, today }: Caller): Promise<Caller> {
+    const { session: own } = await callerFrom(await find(bySession, viewerHash), viewerHash, viewerHash);
+    if (!maySeeAs(own, session)) throw unauthenticated();
+    const kinds = Object.entries({ ...own.apart, ...session.apart });
+    const apart = kinds.map(([kind]) => [kind, [...(session.apart[kind] ?? []), ...(own.apart[kind] ?? [])]]);
+    const viewer = { accountId: own.accountId, name: own.name };
+    return { today, session: { ...session, apart: Object.fromEntries(apart), viewer } };
+  }
+
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
       const known = await find(bySession, tokenHash);
       if (known.row.is_stale && isUse) await noteSeen(database.db, tokenHash);
-      return callerFrom(known, tokenHash, tokenHash);
+      const caller = await callerFrom(known, tokenHash, tokenHash);
+      return known.row.viewer_hash ? seenBy(known.row.viewer_hash, caller) : caller;
     },
     assume(token) {
       const tokenHash = hashToken(token);
       const before = remembered.get(tokenHash);
-      if (!before) return undefined;
+      if (!before || before.row.viewer_hash) return undefined;
       const assumed = now();
       const isOld = isOutdated(before, assumed);
       return {

@@ -62,6 +62,7 @@ export const getSession = defineCall({
     accountId: idField,
     name: textField.describe('The person’s name; the e-mail if there is none'),
     role: roleName,
+    viewer: textField.describe('Who sees with this session what the account sees, and can change nothing; empty in one’s own'),
     email: textField.optional(),
     staffId: reference.optional(),
     familyId: reference.optional(),
@@ -82,7 +83,10 @@ export const getSessions = defineCall({
   path: `${base}/sessions`,
   summary: 'My sessions',
   answer: z.array(
-    z.object({ sessionId: idField, created: momentField, lastSeen: momentField, userAgent: textField, current: flagField }),
+    z.object({
+      ...{ sessionId: idField, created: momentField, lastSeen: momentField, userAgent: textField, current: flagField },
+      viewer: textField.describe('Who sees with it what the account sees; empty in one’s own'),
+    }),
   ),
   answered: 'Most recently used first',
 });

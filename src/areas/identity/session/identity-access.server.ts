@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -49,11 +50,15 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(logout, (_ctx, { request }) =>
-    inTransaction(request, async (ctx) => {
-      const ended = await ctx.db.delete(sessions).where(eq(sessions.tokenHash, ctx.session.tokenHash)).returning();
-      for (const { sessionId } of ended) await auditSignOut(ctx, sessionId);
-      return { data: null, message: 'Logged out' };
-    }),
+    inTransaction(
+      request,
+      async (ctx) => {
+        const ended = await ctx.db.delete(sessions).where(eq(sessions.tokenHash, ctx.session.tokenHash)).returning();
+        for (const { sessionId } of ended) await auditSignOut(ctx, sessionId);
+        return { data: null, message: 'Logged out' };
+      },
+      { mayView: true },
+    ),
   ),
 
   answering(getSession, async ({ session, today, db }) => {
@@ -70,6 +75,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       accountId: session.accountId,
       name: session.name,
       role: roleName.parse(session.role),
+      viewer: session.viewer?.name ?? '',
       ...account,
       childIds: [...(session.derived['@children'] ?? [])],
       permissions: session.permissions,
@@ -79,18 +85,16 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(getSessions, async ({ session, db }) => {
+    const [viewing, viewer] = [alias(sessions, 'viewing'), alias(accounts, 'viewer')];
+    const { tokenHash, sessionId, created, lastSeen, userAgent } = sessions;
     const rows = await db
-      .select()
+      .select({ tokenHash, sessionId, created, lastSeen, userAgent, viewer: sql<string>`coalesce(${viewer.accountName}, '')` })
       .from(sessions)
+      .leftJoin(viewing, eq(viewing.tokenHash, sessions.viewerHash))
+      .leftJoin(viewer, eq(viewer.accountId, viewing.accountId))
       .where(eq(sessions.accountId, session.accountId))
       .orderBy(desc(sessions.lastSeen));
-    return rows.map(({ tokenHash, sessionId, created, lastSeen, userAgent }) => ({
-      sessionId,
-      created,
-      lastSeen,
-      userAgent,
-      current: tokenHash === session.tokenHash,
-    }));
+    return rows.map(({ tokenHash: hash, ...row }) => ({ ...row, current: hash === session.tokenHash }));
   }),
 
   writing(endSession, async (ctx, { query: { sessionId: id } }) => {

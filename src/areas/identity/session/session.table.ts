@@ -1,9 +1,9 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
-/** How long a session lasts, however much it is used, and how long a failed login counts; as SQL. */
-export const lasts = { session: "interval '24 hours'", failure: "interval '24 hours'" } as const;
+/** How long a session lasts, however much it is used, how long somebody sees as another account, and how long a failed login counts; as SQL. */
+export const lasts = { session: "interval '24 hours'", view: "interval '1 hour'", failure: "interval '24 hours'" } as const;
 
 /** Who is signed in. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
@@ -17,8 +17,10 @@ export const sessions = pgTable(
     /** Written at most every 5 minutes. */
     lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),
     userAgent: text().notNull().default(''),
+    /** The session of whoever sees with this one what its account sees; both end together. */
+    viewerHash: text().references((): AnyPgColumn => sessions.tokenHash, { onDelete: 'cascade' }),
   },
-  (table) => [index('session_account').on(table.accountId)],
+  (table) => [index('session_account').on(table.accountId), index('session_viewer').on(table.viewerHash)],
 );
 
 /** Failed logins and logins in progress, for throttling. */

@@ -8,7 +8,8 @@ import type { Listener, WriteContext } from '../../../kit/server/http/context.se
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
+import { programLink, programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { students } from '../student/student.table.ts';
 import { getRollNumbers, giveRollNumbers, type RollNumberGiven, rollNumberMessages } from './roll-number.domain.ts';
@@ -36,8 +37,9 @@ export const numberJoined: Listener<'studentsJoined'> = ({ db }, { stays }) => {
 };
 
 export const rollNumberRoutes = [
-  answering(getRollNumbers, async ({ db, today }, { grant, query: { programId, schoolYear } }) => {
-    if (!covers(grant, { programid: programId })) throw notFound('program');
+  answering(getRollNumbers, async (ctx, { grant, query: { programId, schoolYear } }) => {
+    const { db, today } = ctx;
+    await requireRecord(ctx, programLink, programId, { grant, what: 'program' });
     const year = sql`coalesce(${schoolYear ?? null}::int, school_year_of(${today}::date))`;
     const { rows } = await db.execute<z.output<typeof getRollNumbers.answer>>(sql`
       select ${year} as "schoolYear", coalesce(json_agg(json_build_object('studentId', student_id, 'rollNumber', roll_number)

@@ -18,6 +18,8 @@ export interface Session {
   derived: Readonly<Record<string, readonly number[]>>;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  /** Who sees with it what the account sees, and may change nothing; missing in everybody's own. */
+  viewer?: Pick<Session, 'accountId' | 'name'>;
 }
 
 /** Who asks, and on which day. */
@@ -35,7 +37,7 @@ export interface Context extends Caller {
 
 /** Who a change is attributed to, and its transaction; even somebody who does not have a session yet. */
 export interface Author extends Pick<Context, 'db' | 'requestId'> {
-  session: Pick<Session, 'accountId' | 'name'>;
+  session: Pick<Session, 'accountId' | 'name' | 'viewer'>;
   touched?: Set<string>;
 }
 

@@ -44,6 +44,11 @@ export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `Yo
 export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */
 export const outsideScope = (detail = `${outside}.`) => new HttpError(403, 'Not allowed', detail);
+/** 403: somebody sees as another account. @param name whose that is */
+export const readOnly = (name: string) =>
+  new HttpError(403, 'Not allowed', `You see Homeroom as ${name}.|Nothing can be changed meanwhile.`, {
+    type: problemTypes.readOnly,
+  });
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */

@@ -60,10 +60,10 @@ export const entriesOf = (
   select ${sql.placeholder('accountId')}::int, ${sql.placeholder('accountName')}::text, ${sql.placeholder('requestId')}::text,
     ${sql.raw(`'${action}'`)}, ${sql.raw(`'${resource}'`)}, ${id}, ${before}, ${after} from ${stored}`;
 
-/** The fields of an entry that say who did it. */
-export const whoOf = ({ session, requestId }: Author) => ({
-  accountId: session.accountId || null,
-  accountName: session.name,
+/** The fields of an entry that say who did it: who sees as somebody else, does it themselves. */
+export const whoOf = ({ session: { accountId, name, viewer }, requestId }: Author) => ({
+  accountId: (viewer?.accountId ?? accountId) || null,
+  accountName: viewer ? `${viewer.name} as ${name}` : name,
   requestId,
 });
 

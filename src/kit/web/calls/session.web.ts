@@ -66,8 +66,9 @@ export function endSession(change: SessionEnd): void {
     writeStored(storageKeys.ended, null);
   }
   writeStored(storageKeys.account, null);
-  writeStored(storageKeys.token, null);
   writeStored(storageKeys.permissions, null);
+  // Last: without it, a tab in which somebody saw as another account goes on with the session of this browser.
+  writeStored(storageKeys.token, null);
   tell(change);
 }
 

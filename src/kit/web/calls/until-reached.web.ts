@@ -39,16 +39,13 @@ export function untilReached(ask: () => Promise<boolean>): Asking {
     pause = Math.min(pause * 2, longestMs);
   }
   const now = () => {
-    if (asleep) return;
+    if (asleep || document.hidden) return;
     pause = shortestMs;
     void attempt();
   };
-  const looked = () => document.visibilityState === 'visible' && now();
 
-  window.addEventListener('online', now);
-  window.addEventListener('homeroom-reached', now);
-  window.addEventListener('focus', now);
-  document.addEventListener('visibilitychange', looked);
+  const ending = new AbortController();
+  for (const sign of ['online', 'homeroom-reached', 'focus', 'visibilitychange']) addEventListener(sign, now, ending);
   void attempt();
   return {
     again: () => {
@@ -58,10 +55,7 @@ export function untilReached(ask: () => Promise<boolean>): Asking {
     end: () => {
       over = true;
       clearTimeout(timer);
-      window.removeEventListener('online', now);
-      window.removeEventListener('homeroom-reached', now);
-      window.removeEventListener('focus', now);
-      document.removeEventListener('visibilitychange', looked);
+      ending.abort();
     },
   };
 }

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { listKey, type OwnColumns } from '../../domain/list/list-key.domain.ts';
-import { accountNoted, storedAccount } from '../calls/account.web.ts';
-
-const subscribe = (changed: () => void) => {
-  window.addEventListener(accountNoted, changed);
-  return () => window.removeEventListener(accountNoted, changed);
-};
+import { onAccountKnown, storedAccount } from '../calls/account.web.ts';
 
 /** The keys of the columns that the signed-in account has chosen for a list, separated by commas; undefined: the list's own. */
 export const useOwnColumns = (of: { area: string; name: string }): string | undefined =>
-  useSyncExternalStore(subscribe, () => storedAccount<{ accountId: number; columns?: OwnColumns }>()?.columns?.[listKey(of)]);
+  useSyncExternalStore(
+    onAccountKnown,
+    () => storedAccount<{ accountId: number; columns?: OwnColumns }>()?.columns?.[listKey(of)],
+  );

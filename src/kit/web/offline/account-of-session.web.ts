@@ -1,4 +1,4 @@
-import { knownAccount } from '../calls/account.web.ts';
+import { knownAccount, onAccountKnown } from '../calls/account.web.ts';
 
 const patienceMs = 5000;
 
@@ -9,10 +9,10 @@ export function accountOfSession(): Promise<number> {
   return new Promise((resolve) => {
     const settle = () => {
       clearTimeout(timer);
-      window.removeEventListener('homeroom-account', settle);
+      forget();
       resolve(knownAccount());
     };
     const timer = setTimeout(settle, patienceMs);
-    window.addEventListener('homeroom-account', settle);
+    const forget = onAccountKnown(settle);
   });
 }

@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { knownAccount } from '../calls/account.web.ts';
+import { knownAccount, onAccountKnown } from '../calls/account.web.ts';
 import { useReached } from '../calls/reached.web.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../route/link.tsx';
@@ -95,11 +95,9 @@ function useSheets<Sheet>(read: (account: number) => Promise<Sheet[]>): readonly
   useEffect(() => {
     const show = () => void read(knownAccount()).then(setSheets);
     show();
-    const leave = onSheetsChange(show);
-    window.addEventListener('homeroom-account', show);
+    const ends = [onSheetsChange(show), onAccountKnown(show)];
     return () => {
-      leave();
-      window.removeEventListener('homeroom-account', show);
+      for (const end of ends) end();
     };
   }, [read]);
   return sheets;

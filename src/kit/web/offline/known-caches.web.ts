@@ -1,12 +1,13 @@
 import { knownAccount } from '../calls/account.web.ts';
 import { session } from '../calls/session.web.ts';
-import { storageKeys, writeStored } from '../parts/browser-storage.web.ts';
+import { isView, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 
 const prefix = 'known-';
 const store = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined);
 
 /** What is kept of the answers to an account; undefined where the browser keeps nothing. */
-export const cacheOf = (account: number): Promise<Cache> | undefined => store()?.open(`${prefix}${account}`);
+export const cacheOf = (account: number): Promise<Cache> | undefined =>
+  isView() ? undefined : store()?.open(`${prefix}${account}`);
 
 /** Forgets the kept answers of every account but that of the present session; of all if nobody is signed in. */
 export async function forgetAnswers(): Promise<void> {

@@ -1,4 +1,4 @@
-import { knownAccount } from '../calls/account.web.ts';
+import { knownAccount, onAccountKnown } from '../calls/account.web.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError, failedWith } from '../calls/api-error.web.ts';
 import { onSessionChange, session } from '../calls/session.web.ts';
@@ -89,10 +89,9 @@ export function followOutbox(): () => void {
     await sendWaiting();
     return !(await keptSheets(knownAccount())).some((sheet) => stateOf(sheet) === 'waiting');
   });
-  window.addEventListener('homeroom-account', asking.again);
-  const ends = [onSessionChange(asking.again), onSheetsChange(asking.again), asking.end];
+  const followed = [onAccountKnown, onSessionChange, onSheetsChange];
+  const ends = [...followed.map((follow) => follow(asking.again)), asking.end];
   return () => {
-    window.removeEventListener('homeroom-account', asking.again);
     for (const end of ends) end();
   };
 }

@@ -1,3 +1,4 @@
+import { onAccountKnown } from '../calls/account.web.ts';
 import { untilReached } from '../calls/until-reached.web.ts';
 import { type KeptSheet, keepingMine, type SheetSource, stateOf, takingTheirs, typedOf, wishOf } from './kept-sheet.web.ts';
 import { isOwn, keptView, type SheetView } from './kept-view.web.ts';
@@ -48,10 +49,9 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     inTurn(work).finally(() => isSettled() || asking.again());
   const leave = onOtherTabs(() => void follow());
   /** Opened before it was known whose session this is: only from now on can it be kept. */
-  const onAccount = () => {
+  const forget = onAccountKnown(() => {
     if (here.kept?.account === 0) void wanted(refresh);
-  };
-  window.addEventListener('homeroom-account', onAccount);
+  });
 
   /** Called when another tab sent or changed this sheet. */
   async function follow() {
@@ -123,7 +123,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       closed = true;
       asking.end();
       leave();
-      window.removeEventListener('homeroom-account', onAccount);
+      forget();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { followers } from '../browser/followers.web.ts';
 import { storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 import { fateOf, type KeptSheet, type LostSheet, lostOf } from './kept-sheet.web.ts';
+import { tellKept } from './kept-slot.tsx';
 
 const sheets = 'sheets';
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('homeroom-sheets');
@@ -198,7 +199,7 @@ export function onOtherTabs(listener: () => void): () => void {
 }
 
 function tell() {
-  window.dispatchEvent(new Event('homeroom-kept'));
+  tellKept();
   ofThisTab.tell();
   channel?.postMessage('changed');
 }

@@ -25,21 +25,23 @@ type LateKey = 'keys' | 'visited';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | LateKey;
 
-/** A stored text; null if there is none or the browser stores nothing. */
-export function readStored(key: StorageKey): string | null {
+/** A browser that stores nothing is no error: the page then starts with defaults. */
+function tried<Value>(use: () => Value): Value | null {
   try {
-    return localStorage.getItem(key);
+    return use();
   } catch {
     return null;
   }
 }
 
-/** Stores a text, or removes it (null). A browser that stores nothing is no error: the page then starts with defaults. */
-export function writeStored(key: StorageKey, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
-}
+/** Whether somebody sees as another account in this tab, which then keeps everything for itself. */
+export const isView = (): boolean => !!tried(() => sessionStorage.getItem(storageKeys.token));
+
+const storage = () => (isView() ? sessionStorage : localStorage);
+
+/** A stored text; null if there is none or the browser stores nothing. */
+export const readStored = (key: StorageKey): string | null => tried(() => storage().getItem(key));
+
+/** Stores a text, or removes it (null). */
+export const writeStored = (key: StorageKey, value: string | null): void =>
+  void tried(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)));

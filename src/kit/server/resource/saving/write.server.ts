@@ -4,7 +4,7 @@ import { type Conflicts, databaseFailure } from '../../database/database-errors.
 import { preparedStatement } from '../../database/prepared.server.ts';
 import { repeatedWhenLost, sendWithCommit, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
-import { conflict, malformed } from '../../http/errors.server.ts';
+import { conflict, malformed, readOnly } from '../../http/errors.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
 import { closedRefusal, reopened, takeReason } from './change-reason.server.ts';
 
@@ -57,12 +57,23 @@ export async function write(
 /** The context of a write, which notes what it touches and what else it has to say. */
 type Transacted = WriteContext & Required<Pick<WriteContext, 'touched' | 'said'>>;
 
-/** Runs something in its own transaction, with a context for writing. The answer tells what it touched. */
+interface Inside extends TransactionOptions {
+  changeReason?: string;
+  /** Whether somebody who sees as another account may do it too: it changes nothing in the end, or only ends that. */
+  mayView?: boolean;
+}
+
+/**
+ * Runs something in its own transaction, with a context for writing. The answer tells what it touched.
+ * @throws 403 to somebody who sees as another account
+ */
 export async function inTransaction<T>(
   request: FastifyRequest,
   run: (ctx: Transacted) => Promise<T>,
-  { changeReason = '', ...options }: TransactionOptions & { changeReason?: string } = {},
+  { changeReason = '', mayView = false, ...options }: Inside = {},
 ): Promise<T> {
+  const { viewer, name } = request.context.session;
+  if (viewer && !mayView) throw readOnly(name);
   const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
@@ -74,6 +85,10 @@ export async function inTransaction<T>(
   request.touched = touched;
   return answer;
 }
+
+/** Issues a paper that is issued when it is first read, also by somebody who sees as another account. */
+export const issuing = <T>(request: FastifyRequest, issue: (ctx: Transacted) => Promise<T>): Promise<T> =>
+  inTransaction(request, issue, { mayView: true });
 
 /** An answer kept for repetition; those of earlier versions lack what they touched. */
 interface KeptAnswer extends Answer {
@@ -97,12 +112,12 @@ export async function rehearse(
   run: (ctx: WriteContext) => Promise<unknown>,
   conflicts: Conflicts = {},
 ): Promise<readonly string[]> {
-  const attempt = () =>
-    inTransaction<never>(request, async (ctx) => {
-      await ctx.db.execute(reopened(ctx.session.permissions));
-      await run({ ...ctx, isRehearsed: true });
-      throw new Rehearsed(ctx.said);
-    });
+  const rehearsed = async (ctx: Transacted): Promise<never> => {
+    await ctx.db.execute(reopened(ctx.session.permissions));
+    await run({ ...ctx, isRehearsed: true });
+    throw new Rehearsed(ctx.said);
+  };
+  const attempt = () => inTransaction(request, rehearsed, { mayView: true });
   return repeatedWhenLost(attempt).catch((error) => {
     if (error instanceof Rehearsed) return error.said;
     throw databaseFailure(error, conflicts);
