@@ -6,8 +6,8 @@ import { namedFile } from './named-file.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-const file = namedFile();
+const given = namedFile();
 const running = findRunning(dataDirectory());
 if (!running) prepare();
 const { backup } = await loadBuilt('backup', running);
-await backup(file);
+await backup(given);

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 
-/** The file that a command was given, relative to where npm was called, which is not where npm runs the command. */
+/** Relative to where npm was called, which is not where npm runs the command. */
+const there = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
+/** What a command was given: the file, the options, and the file behind `--passphrase-file`. */
 export function namedFile() {
-  const [file] = process.argv.slice(2);
-  return file ? resolve(process.env.INIT_CWD ?? process.cwd(), file) : undefined;
+  const words = process.argv.slice(2);
+  const at = words.indexOf('--passphrase-file');
+  const [, passphraseFile] = at < 0 ? [] : words.splice(at, 2);
+  const options = words.filter((word) => word.startsWith('--'));
+  const [file] = words.filter((word) => !word.startsWith('--'));
+  return { file: file && there(file), passphraseFile: passphraseFile && there(passphraseFile), options };
 }

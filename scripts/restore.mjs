@@ -4,7 +4,7 @@ import { namedFile } from './named-file.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-const file = namedFile();
+const given = namedFile();
 prepare();
 const { restore } = await loadBuilt('restore');
-await restore(file);
+await restore(given);

@@ -47,7 +47,7 @@ function command(name: 'backup' | 'restore', file: string, url: string, { dies =
   const program = programFile(`commands/${name}`);
   const source = `import { ${name} } from '${program.url}';
     ${dies ? dying[name] : ''}
-    await ${name}(process.argv[1]);`;
+    await ${name}({ file: process.argv[1], options: [] });`;
   const child = spawn(process.execPath, [...program.execArgv, '--input-type=module', '-e', source, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: url, DEMO: 'off' },

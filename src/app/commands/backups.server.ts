@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,7 +9,10 @@ import { accounts } from '../../areas/identity/account/account.table.ts';
 import type { Database } from '../../kit/server/database/database.server.ts';
 import { withoutData } from '../../kit/server/database/database-errors.server.ts';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { readKeyFile } from '../../kit/server/sealing/key-file.server.ts';
+import { sealingKeys } from '../../kit/server/sealing/sealing-key.table.ts';
 import type { LongJob } from '../../kit/server/work/jobs.server.ts';
+import { readPassphrase } from '../../platform/backup/encryption.server.ts';
 import { type BackupFolder, keepBackup, keptBackups } from '../../platform/backup/kept-backups.server.ts';
 import type { BackupSource } from '../../platform/backup/write-backup.server.ts';
 import { registry } from '../../platform/http/metrics.server.ts';
@@ -25,9 +28,26 @@ export interface Backups {
   daily(database: Database): Promise<LongJob>;
 }
 
-/** Where a backup of the school is made of. */
-export function schoolAsSource(url: string): BackupSource {
-  return { url, schema: schoolSchema, homeroom: productVersion, isDemo: hasDemoAccounts };
+/** Where a backup of the school is made of. @param secret encrypts it, and lets it hold the keys of this file */
+export function schoolAsSource(
+  url: string,
+  secret: { passphrase?: string | undefined; keyFile?: string | undefined } = {},
+): BackupSource {
+  const { passphrase, keyFile } = secret;
+  const encryption =
+    passphrase === undefined ? undefined : { passphrase, keys: (client: pg.Client) => keysInUse(client, keyFile) };
+  return { url, schema: schoolSchema, homeroom: productVersion, isDemo: hasDemoAccounts, encryption };
+}
+
+/** The keys under which something of the school is sealed, as far as they lie in the file. */
+async function keysInUse(client: pg.Client, keyFile: string | undefined): Promise<string[]> {
+  // Before an update, the tables may be those of a version that sealed nothing.
+  const there = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [getTableName(sealingKeys)]);
+  if (!there.rows[0]?.is) return [];
+  const named = await drizzle(client, { casing: 'snake_case' }).select().from(sealingKeys);
+  const inUse = new Set(named.map(({ keyId }) => keyId));
+  const keys = keyFile === undefined ? [] : readKeyFile(keyFile);
+  return keys.filter(({ id }) => inUse.has(id)).map(({ secret }) => secret.toString('base64url'));
 }
 
 async function hasDemoAccounts(client: pg.Client): Promise<boolean> {
@@ -39,11 +59,13 @@ async function hasDemoAccounts(client: pg.Client): Promise<boolean> {
 /** Backups in `BACKUP_DIR`; none where that is off. */
 export function openBackups(env: Env, url: string, log: Logger): Backups | undefined {
   if (!env.backupDir) return undefined;
-  const folder: BackupFolder = { folder: env.backupDir, kind: env.demo ? 'demo' : 'school', source: schoolAsSource(url) };
+  const { keyFile, backupPassphraseFile } = env;
+  const folder = { folder: env.backupDir, kind: env.demo ? 'demo' : 'school' };
   const metrics = measure(folder);
   const make = async (options: Parameters<typeof keepBackup>[1]) => {
     const from = performance.now();
-    const { file, bytes } = await keepBackup(folder, options);
+    const passphrase = backupPassphraseFile ? await readPassphrase(backupPassphraseFile) : undefined;
+    const { file, bytes } = await keepBackup({ ...folder, source: schoolAsSource(url, { passphrase, keyFile }) }, options);
     metrics.lastFailed.set(0);
     log.info({ file, bytes, milliseconds: Math.round(performance.now() - from) }, 'a backup was made');
   };
@@ -96,7 +118,7 @@ export function nightly(zone: string, now: Date): string {
   return `${minute % 60} ${Math.floor(minute / 60)} * * *`;
 }
 
-function measure({ folder, kind }: BackupFolder): { lastFailed: Gauge } {
+function measure({ folder, kind }: Pick<BackupFolder, 'folder' | 'kind'>): { lastFailed: Gauge } {
   registry.removeSingleMetric('backup_last_success_timestamp_seconds');
   registry.removeSingleMetric('backup_last_failed');
   new Gauge({

@@ -25,6 +25,8 @@ export type Env = {
   keyFile: string | undefined;
   /** Where backups are kept; missing if none are to be made automatically. */
   backupDir: string | undefined;
+  /** A file whose first line encrypts the backups; missing if they are not encrypted. */
+  backupPassphraseFile: string | undefined;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
   /** Whether `DEMO` was set explicitly. */
@@ -78,6 +80,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupPassphraseFile: data.BACKUP_PASSPHRASE_FILE && resolve(data.BACKUP_PASSPHRASE_FILE),
     demo,
     isDemoSaid: data.DEMO !== undefined,
     demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
@@ -190,6 +193,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
   KEY_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   DEMO: oneOf('on', 'off').optional(),
   RATE_LIMIT: z
     .string()

@@ -4,7 +4,8 @@ import { StartProblem } from '../../kit/server/database/start-problem.server.ts'
 /**
  * A backup is one gzip file. Unpacked, it is text: a line of JSON that describes the backup (`BackupHeader`); for each of its
  * tables, in that order, the rows as PostgreSQL's `COPY … TO STDOUT` writes them and a line `\.`; and a line of JSON with the sums
- * of everything (`BackupEnd`), without which it is not complete. Anybody can read it with `zcat`.
+ * of everything (`BackupEnd`), without which it is not complete. Anybody can read it with `zcat`; an encrypted one, whose format is
+ * that of age, with the passphrase: `age -d FILE | zcat`.
  */
 const formatVersion = 1;
 const formatName = 'homeroom-backup';
@@ -23,6 +24,8 @@ const header = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The keys of sealed fields, each 32 bytes in base64url; only in a file that is encrypted. */
+  keys: z.array(z.string()).optional(),
 });
 
 /** What a backup says about itself before its rows. */

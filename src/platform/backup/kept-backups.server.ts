@@ -12,11 +12,11 @@ export interface KeptBackup {
   isBeforeUpdate: boolean;
 }
 
-const namePattern = /^homeroom-([a-z]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-update)?\.backup\.gz$/;
+const namePattern = /^homeroom-([a-z]+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-update)?\.backup\.gz(?:\.age)?$/;
 
-function nameOf(kind: string, made: Date, isBeforeUpdate: boolean): string {
+function nameOf({ kind, source: { encryption } }: BackupFolder, made: Date, isBeforeUpdate: boolean): string {
   const moment = made.toISOString().slice(0, 19).replaceAll(':', '-');
-  return `homeroom-${kind}-${moment}Z${isBeforeUpdate ? '-before-update' : ''}.backup.gz`;
+  return `homeroom-${kind}-${moment}Z${isBeforeUpdate ? '-before-update' : ''}.backup.gz${encryption ? '.age' : ''}`;
 }
 
 /**
@@ -86,9 +86,10 @@ export interface BackupFolder {
  * @throws {StartProblem} if there is no room even then; in that case nothing was deleted and nothing begun
  */
 export async function keepBackup(
-  { folder, kind, source, room = freeBytes, clock = () => new Date() }: BackupFolder,
+  into: BackupFolder,
   { isBeforeUpdate = false, signal }: { isBeforeUpdate?: boolean; signal?: AbortSignal } = {},
 ): Promise<MadeBackup> {
+  const { folder, kind, source, room = freeBytes, clock = () => new Date() } = into;
   await makeFolder(folder);
   await removeLeftOvers(folder, clock());
   const before = await keptBackups(folder, kind);
@@ -99,7 +100,7 @@ export async function keepBackup(
       `There is no room for a backup in ${folder}: ${megabytes(missing)} more are needed. Set BACKUP_DIR to another place.`,
     );
   for (const { file } of gone) await rm(file, { force: true });
-  const made = await writeBackup(source, join(folder, nameOf(kind, clock(), isBeforeUpdate)), signal);
+  const made = await writeBackup(source, join(folder, nameOf(into, clock(), isBeforeUpdate)), signal);
   for (const { file } of superfluous(await keptBackups(folder, kind))) await rm(file, { force: true });
   return made;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import {
@@ -11,6 +12,7 @@ import {
   type TableSum,
   UnusableBackup,
 } from './backup-format.server.ts';
+import { decrypted, isEncrypted } from './encryption.server.ts';
 import { rowSum } from './row-sum.server.ts';
 
 /** What to do with a backup as it is read. The result counts only once the whole file has been read. */
@@ -30,8 +32,8 @@ export interface WholeBackup {
  * Reads a backup and checks every count and checksum on the way.
  * @throws {UnusableBackup} if it is not a backup, incomplete, altered, or of a newer format
  */
-export async function readBackup(file: string, reader: BackupReader = {}): Promise<WholeBackup> {
-  const lines = openLines(file);
+export async function readBackup(file: string, reader: BackupReader = {}, passphrase?: string): Promise<WholeBackup> {
+  const lines = openLines(file, passphrase);
   try {
     const header = parseHeader(await lines.next(), file);
     await reader.begin?.(header);
@@ -60,8 +62,8 @@ export async function readBackup(file: string, reader: BackupReader = {}): Promi
  * What a backup says about itself; whether it is complete is another question.
  * @throws {UnusableBackup} if it is not a backup, or of a newer format
  */
-export async function readHeader(file: string): Promise<BackupHeader> {
-  const lines = openLines(file);
+export async function readHeader(file: string, passphrase?: string): Promise<BackupHeader> {
+  const lines = openLines(file, passphrase);
   try {
     return parseHeader(await lines.next(), file);
   } catch (error) {
@@ -71,18 +73,23 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   }
 }
 
-const openLines = (file: string) =>
-  new Lines(unpacked(file), () => new UnusableBackup(`${file} is not complete: it breaks off before its end.`));
+const openLines = (file: string, passphrase: string | undefined) =>
+  new Lines(unpacked(file, passphrase), () => new UnusableBackup(`${file} is not complete: it breaks off before its end.`));
 
 const chunkSize = 256 * 1024;
 
-async function* unpacked(file: string): AsyncGenerator<Buffer> {
+async function* unpacked(file: string, passphrase: string | undefined): AsyncGenerator<Buffer> {
+  const isSecret = await isEncrypted(file);
+  if (isSecret && passphrase === undefined)
+    throw new UnusableBackup(`${file} is encrypted. Name a file with its passphrase: --passphrase-file FILE`);
   const source = createReadStream(file, { highWaterMark: chunkSize });
+  const packed = isSecret && passphrase !== undefined ? Readable.from(decrypted(source, passphrase, file)) : source;
   const gunzip = createGunzip({ chunkSize });
-  source.on('error', (error) => gunzip.destroy(error));
+  packed.on('error', (error: Error) => gunzip.destroy(error));
   try {
-    yield* source.pipe(gunzip);
+    yield* packed.pipe(gunzip);
   } finally {
+    packed.destroy();
     source.destroy();
   }
 }

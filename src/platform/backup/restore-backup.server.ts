@@ -29,6 +29,8 @@ interface RestoreTarget {
   functions: string;
   /** Says in a few words what is being done. */
   log?: (line: string) => void;
+  /** If the file is encrypted. */
+  passphrase?: string | undefined;
   /** The last thing of the transaction, in the schema of this Homeroom. */
   finish: (client: pg.Client, backup: BackupHeader) => Promise<void>;
 }
@@ -40,9 +42,9 @@ interface RestoreTarget {
  * @throws {StartProblem} when the place is not empty
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<WholeBackup> {
-  const { url, folder, log } = target;
+  const { url, folder, log, passphrase } = target;
   log?.('Checking the file …');
-  const { header } = await readBackup(file);
+  const { header } = await readBackup(file, {}, passphrase);
   const { needed, newer } = divide(await readMigrations(folder), header, file);
   const client = await connect(url, 'homeroom-restore');
   try {
@@ -53,7 +55,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     await prepareSchema(client, target.schema);
     await applyMigrations(client, needed);
     log?.('Bringing the rows back …');
-    const restored = await load(client, target.schema, header, file);
+    const restored = await load(client, target, header, file);
     log?.('Checking that everything fits together …');
     await applyMigrations(client, newer);
     await applyFunctions(client, await readFunctions(target.functions), true);
@@ -100,10 +102,15 @@ async function refuseUnlessEmpty(client: pg.Client, { schema, besides }: Restore
 }
 
 /** Replaces what the migrations put into the tables with the rows of the backup. */
-async function load(client: pg.Client, schema: string, header: BackupHeader, file: string): Promise<WholeBackup> {
+async function load(
+  client: pg.Client,
+  { schema, passphrase }: RestoreTarget,
+  header: BackupHeader,
+  file: string,
+): Promise<WholeBackup> {
   const putBack = await setAside(client, schema);
   await client.query(`truncate ${(await ownNames(client, schema)).join(', ')} restart identity`);
-  const restored = await readBackup(file, { table: (table, rows) => copyIn(client, table, rows) });
+  const restored = await readBackup(file, { table: (table, rows) => copyIn(client, table, rows) }, passphrase);
   for (const { name, last } of header.sequences)
     if (last !== null) await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, last]);
   await client.query('set constraints all immediate');

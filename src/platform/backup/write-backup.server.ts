@@ -12,6 +12,7 @@ import { isAway } from '../../kit/server/database/database-errors.server.ts';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import { appliedMigrations } from '../database/migrations.server.ts';
 import { type BackupHeader, endLine, endOfRows, headerLine, type TableSum } from './backup-format.server.ts';
+import { encrypting } from './encryption.server.ts';
 import { rowSum } from './row-sum.server.ts';
 import { connect, copyTarget, sequencesOf, tablesOf } from './school-tables.server.ts';
 
@@ -22,6 +23,8 @@ export interface BackupSource {
   /** The version of Homeroom. */
   homeroom: string;
   isDemo: (client: pg.Client) => Promise<boolean>;
+  /** Encrypts the file. Only one that is holds the keys of sealed fields too, each as in the file of keys. */
+  encryption?: { passphrase: string; keys: (client: pg.Client) => Promise<string[]> } | undefined;
 }
 
 /** A backup that was made. */
@@ -47,7 +50,10 @@ export async function writeBackup(source: BackupSource, file: string, signal?: A
     const sums: TableSum[] = [];
     const text = Readable.from(gently(textOf(client, source, sums), signal), { objectMode: true, highWaterMark: 1 });
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(text, createGzip({ level: compression, chunkSize }), target, signal ? { signal } : {});
+    const packed = createGzip({ level: compression, chunkSize });
+    const options = signal ? { signal } : {};
+    if (source.encryption) await pipeline(text, packed, encrypting(source.encryption.passphrase), target, options);
+    else await pipeline(text, packed, target, options);
     await rename(unfinished, file);
     await flushFolder(dirname(file));
     return { file, bytes: target.bytesWritten, tables: sums };
@@ -66,7 +72,11 @@ const compression = 3;
 const chunkSize = 256 * 1024;
 
 /** The whole text of a backup; `sums` holds what it added up to when it is over. */
-async function* textOf(client: pg.Client, { schema, homeroom, isDemo }: BackupSource, sums: TableSum[]): AsyncGenerator<Buffer> {
+async function* textOf(
+  client: pg.Client,
+  { schema, homeroom, isDemo, encryption }: BackupSource,
+  sums: TableSum[],
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (text: string | Buffer): Buffer => {
     const chunk = Buffer.from(text as string);
@@ -77,7 +87,8 @@ async function* textOf(client: pg.Client, { schema, homeroom, isDemo }: BackupSo
   await client.query('begin isolation level repeatable read read only');
   const about = await describe(client, schema);
   if (about.tables.length === 0) throw new StartProblem('There is nothing to back up: this database holds no school.');
-  yield counted(headerLine({ homeroom, isDemo: await isDemo(client), ...about }));
+  const keys = await encryption?.keys(client);
+  yield counted(headerLine({ homeroom, isDemo: await isDemo(client), ...about, ...(keys && { keys }) }));
   for (const table of about.tables) {
     const sum = rowSum();
     for await (const chunk of client.query(copyTo(`copy ${copyTarget(table)} to stdout`))) {
