@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
 import { codeNow } from '../test/support/authenticator.ts';
 import { accountOf, password } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
+import { call } from './support/calls.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
 const settings = '/account/settings';
@@ -74,3 +77,50 @@ story('Somebody turns two-step login on, logs in with a code and with a recovery
   await see(panel.getByRole('button', { name: 'Turn on' }));
   await gone(panel.getByRole('button', { name: 'Turn off' }));
 });
+
+story(
+  'A role demands two-step login: its holders are told by when, and then shown nothing else until it is on',
+  async ({ open }) => {
+    const { firstName, lastName, ...person } = staffFactory({ firstName: 'Sulochana', staffType: staffType.nonTeaching });
+    const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', { ...person, firstName, lastName });
+    const session = await accountOf({ email: 'demanded@homeroom.test', role: 2, staffId });
+    const roleName = `Keeps the safe of ${firstName} ${lastName}`;
+    const { data: roleId } = await call<{ data: number }>('Admin', 'POST', 'ias/Role', { roleName });
+    const { others } = await call<{ others: { accountId: number; accountName: string }[] }>(
+      'Admin',
+      'GET',
+      `ias/Role/GetHolders?roleId=${roleId}`,
+    );
+    const give = others.filter(({ accountName }) => accountName === `${firstName} ${lastName}`).map(({ accountId }) => accountId);
+    await call('Admin', 'PUT', `ias/Role/UpdateHolders?roleId=${roleId}`, { give, take: [] });
+
+    const office = await open('Admin', '/gs/role');
+    await office.getByRole('button', { name: `Edit: ${roleName}` }).click();
+    const form = office.getByRole('dialog', { name: 'Update role' });
+    await form.getByLabel('Two-step login is demanded').check();
+    await form.getByLabel('Days of grace').fill('91');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await see(form.getByText('Days of grace should be from 0 to 90').first());
+    await form.getByLabel('Days of grace').fill('7');
+    await axe(office);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await gone(form);
+
+    const page = await open(null, '/dashboard', { session, phone: true, expected: /Two-step login is needed/ });
+    await told(page, 'Your role demands two-step login');
+    await call('Admin', 'PUT', `ias/Role?roleId=${roleId}`, { roleName, demandsFactor: true, graceDays: 0 });
+    await page.reload();
+    const demand = page.getByRole('alertdialog', { name: 'Turn two-step login on' });
+    await see(demand.getByText('Off, but your role demands it.'));
+    await axe(page);
+    await demand.getByRole('button', { name: 'Turn on' }).click();
+    await demand.getByLabel('Current password').fill(password);
+    await demand.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await demand.locator('code').innerText()).replaceAll(' ', '');
+    await demand.getByLabel('Code').fill(codeNow(secret));
+    await demand.getByRole('button', { name: 'Turn on' }).click();
+    await demand.getByRole('button', { name: 'I have kept them' }).click();
+    await gone(demand);
+    await see(page.getByText(/^Good /));
+  },
+);

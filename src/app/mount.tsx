@@ -16,7 +16,7 @@ import { Stage } from './stage.tsx';
  * @throws when the page has no root element
  */
 export function mount(root: HTMLElement | null): void {
-  if (!root) throw new Error('The page has no root element to start in.');
+  if (!root) throw new Error('The page has no root element.');
   const { bases } = pageConfig();
   configureBases((areaCode) => bases[areaCode] ?? '');
   followSession();

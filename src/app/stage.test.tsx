@@ -216,7 +216,7 @@ test('The pages of a menu group are prefetched one after another when it is open
 });
 
 test('A page without its root element raises an error', () => {
-  expect(() => mount(null)).toThrow('The page has no root element to start in.');
+  expect(() => mount(null)).toThrow('The page has no root element.');
 });
 
 test('Where the code of a paper leads is for everybody, signed in or not', async () => {

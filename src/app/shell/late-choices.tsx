@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Palette } from 'lucide-react';
+import type { Me } from '../../areas/identity/me.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Popover } from '../../kit/web/parts/popover.tsx';
 import { HelpSlot } from '../help/help-slot.tsx';
@@ -14,6 +16,9 @@ import { YearChoice } from './year-choice.tsx';
 // Nobody changes anything before the choices are there.
 askWhyClosed();
 
+const FactorDemand = loadedLater(() =>
+  import('../../areas/identity/second-factor/factor-demand.tsx').then((part) => part.FactorDemand),
+);
 const TaskMenu = loadedLater(() => import('../../kit/web/task/task-menu.tsx').then((part) => part.TaskMenu));
 
 /** The choices of a school year and, where there is room, of a theme; the help; and the user's tasks, whose code loads when there is one. Keys that lead to screens, and the last pages, come along. */
@@ -21,6 +26,8 @@ export function LateChoices({ hasTasks }: { hasTasks: boolean }) {
   useGoKeys();
   useVisits();
   useRenewedPermissions();
+  // As the server says now, not as it was noted.
+  const { data: me } = useQuery<Me>({ queryKey: ['me'], enabled: false });
   return (
     <>
       <YearChoice />
@@ -41,6 +48,7 @@ export function LateChoices({ hasTasks }: { hasTasks: boolean }) {
       </div>
       <HelpSlot />
       {hasTasks && <TaskMenu />}
+      {me?.factorDue && <FactorDemand due={me.factorDue} today={me.today} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { invitationHours } from './account/invitation-hours.domain.ts';
 import { LinkPage } from './link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { acceptInvitation } from './session/identity-access.domain.ts';
-import { useSignIn } from './sign-in.tsx';
+import { useSignIn } from './sign-in.web.ts';
 
 /** The page that a one-time invitation opens: the visitor chooses a password and is then signed in. */
 export function InvitationScreen() {

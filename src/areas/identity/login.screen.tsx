@@ -7,7 +7,7 @@ import { useAddress } from '../../kit/web/route/address.web.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { takeOver, typedBefore } from './login-in-page.web.ts';
 import type { login } from './session/identity-access.domain.ts';
-import { useSignIn } from './sign-in.tsx';
+import { useSignIn } from './sign-in.web.ts';
 
 const empty = { email: '', password: '' };
 

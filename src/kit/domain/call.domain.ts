@@ -48,6 +48,8 @@ export interface CallDefinition<
   status?: 200 | 201;
   /** Its answer holds a secret that is shown once, so no answer is kept for a repeated Idempotency-Key. */
   answersSecret?: boolean;
+  /** Open to somebody who has yet to set up the second factor that is demanded of them, and may do nothing else. */
+  withoutFactor?: boolean;
   /** How often a minute one caller may make it, if less often than other calls. */
   perMinute?: number;
   /** The statuses with which it can fail, besides those of all calls. */

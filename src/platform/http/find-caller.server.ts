@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Caller, Context } from '../../kit/server/http/context.server.ts';
-import { HttpError, unauthenticated } from '../../kit/server/http/errors.server.ts';
+import { factorMissing, HttpError, unauthenticated } from '../../kit/server/http/errors.server.ts';
 import type { Assumed } from '../../kit/server/http/services.server.ts';
 import { bearerOf } from '../../kit/server/http/token.server.ts';
 import { outerOf } from './inner-request.server.ts';
@@ -11,10 +11,20 @@ export async function findCaller(request: FastifyRequest, limits: RequestLimits)
   const outer = outerOf(request);
   if (outer) {
     await limits.countSession(request);
+    refuseWithoutFactor(request, outer.context);
     return { ...outer.context, requestId: request.id };
   }
   const { db } = request.server.services.database;
-  return { ...(await whoCalls(request, limits)), db, requestId: request.id };
+  const caller = await whoCalls(request, limits);
+  refuseWithoutFactor(request, caller);
+  return { ...caller, db, requestId: request.id };
+}
+
+/** @throws 403 to somebody who has to set up a second factor first */
+function refuseWithoutFactor({ routeOptions }: FastifyRequest, { session: { factorDue }, today }: Caller): void {
+  if (!factorDue || today < factorDue) return;
+  const { call } = routeOptions.config;
+  if (!(call && 'withoutFactor' in call && call.withoutFactor)) throw factorMissing();
 }
 
 async function whoCalls(request: FastifyRequest, limits: RequestLimits): Promise<Caller> {
@@ -61,7 +71,10 @@ async function readAhead(
     // Looked at once everything has been read.
     asked?.catch(() => undefined);
     request.context = { ...caller, db, requestId: request.id };
-    const outcome = await outcomeOf(read());
+    const outcome = await outcomeOf(async () => {
+      refuseWithoutFactor(request, caller);
+      return read();
+    });
     const isSame = asked ? await asked : (hasHeard() && !isInDoubt()) || (await isStill(db));
     if (!isSame) return undefined;
     if ('failure' in outcome) throw outcome.failure;
@@ -69,9 +82,9 @@ async function readAhead(
   });
 }
 
-const outcomeOf = async (reading: Promise<unknown>): Promise<{ answer: unknown } | { failure: unknown }> => {
+const outcomeOf = async (read: () => Promise<unknown>): Promise<{ answer: unknown } | { failure: unknown }> => {
   try {
-    return { answer: await reading };
+    return { answer: await read() };
   } catch (failure) {
     return { failure };
   }

@@ -11,7 +11,7 @@ import { resetHoursInWords } from '../account/reset-hours.domain.ts';
 import { LinkPage } from '../link-page.tsx';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
-import { useSignIn } from '../sign-in.tsx';
+import { useSignIn } from '../sign-in.web.ts';
 import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */

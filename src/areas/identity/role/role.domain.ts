@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, flagField, idField, numberField, rowFieldsOf, stampFields } from '../../../kit/domain/row.domain.ts';
-import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { lengths, optionalFlag, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { roles } from '../account/account-roles.domain.ts';
+import { mostGraceDays, usualGraceDays } from './grace-days.domain.ts';
 import { roleNames } from './role-names.domain.ts';
 
 const roleInput = z.object({
   roleName: requiredText('Name', 'Name is required', lengths.name),
   description: text('Description', lengths.description),
+  demandsFactor: optionalFlag,
+  graceDays: optionalWhole(`Days of grace should be from 0 to ${mostGraceDays}`, usualGraceDays, 0, mostGraceDays),
 });
 export type RoleInput = z.output<typeof roleInput>;
 
 const roleRow = z.object({
   roleId: idField,
-  ...rowFieldsOf(roleInput),
+  ...rowFieldsOf(roleInput, 'demandsFactor'),
+  /** Whether its holders have to have a second factor. */
+  demandsFactor: flagField,
   /** The accounts that can hold it. */
   heldBy: enumField(roles),
   /** Made by the school. */
@@ -40,6 +45,8 @@ export const definedRole = defineResource({
   fields: {
     roleName: 'Name',
     description: { label: 'Description', hint: 'What it is for' },
+    demandsFactor: { label: 'Two-step login is demanded', hint: 'Whoever has not turned it on is asked to' },
+    graceDays: { label: 'Days of grace', hint: 'How long they have; after that they can do nothing else' },
     heldBy: 'Held by',
     isOwn: 'Made by the school',
     people: 'People',

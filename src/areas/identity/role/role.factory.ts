@@ -6,5 +6,5 @@ const tasks = ['Timetable planner', 'Librarian', 'Exam cell', 'Front desk', 'Tra
 /** A role that the server accepts; its name is unique for each seed. */
 export function roleFactory(change: Partial<RoleInput> = {}, seed = nextSeed()): RoleInput {
   const chance = createChance(seed);
-  return { roleName: `${chance.pick(tasks)} ${seed}`, description: '', ...change };
+  return { roleName: `${chance.pick(tasks)} ${seed}`, description: '', demandsFactor: false, graceDays: 14, ...change };
 }

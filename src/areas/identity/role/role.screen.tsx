@@ -9,10 +9,11 @@ import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { navigate } from '../../../kit/web/route/address.web.ts';
 import { role } from '../account/account-roles.domain.ts';
+import { usualGraceDays } from './grace-days.domain.ts';
 import { definedRole, type RoleRow } from './role.domain.ts';
 import type { copyRole } from './role-calls.domain.ts';
 
-const { TextField, LongTextField } = fieldsOf(definedRole);
+const { TextField, LongTextField, BoolField, NumberField } = fieldsOf(definedRole);
 
 const pageOf = (roleId: number) => `/gs/role/details/${roleId}`;
 
@@ -30,11 +31,14 @@ export function RoleScreen() {
   return (
     <ResourceScreen
       of={definedRole}
+      initial={{ demandsFactor: false, graceDays: usualGraceDays }}
       rowActions={rowActions}
       form={
         <>
           <TextField name="roleName" wide />
           <LongTextField name="description" wide />
+          <BoolField name="demandsFactor" />
+          <NumberField name="graceDays" min={0} step={1} />
         </>
       }
     />

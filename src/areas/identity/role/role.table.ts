@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from '../account/account.table.ts';
+import { usualGraceDays } from './grace-days.domain.ts';
 
 /**
  * What the holders of a role may do: permission key → value. An account may hold several roles, e.g. non-teaching staff, Finance and one
@@ -18,11 +19,17 @@ export const rolePermissions = pgTable(
     /** Made by the school, and given to accounts one by one. */
     isOwn: boolean().notNull().default(false),
     permissions: jsonb().$type<Record<string, string>>().notNull(),
+    /** Whether its holders have to have a second factor. */
+    demandsFactor: boolean().notNull().default(false),
+    /** How many days they have to set one up, from the day since which it is demanded, or of their account if that is newer. */
+    graceDays: integer().notNull().default(usualGraceDays),
+    factorSince: date(),
     ...nameColumns(sql`role_name`),
     ...stampColumns(),
   },
   (table) => [
     uniqueIndex('role_permission_role').on(table.role),
+    check('role_permission_factor_since', sql`${table.demandsFactor} = (${table.factorSince} is not null)`),
     uniqueIndex('role_permission_name_once').on(table.searchName).where(sql`${table.roleName} <> ''`),
   ],
 );

@@ -22,8 +22,8 @@ type Doing =
 const typed = { password: true, code: true } as const;
 const nothing: Doing = { step: 'nothing' };
 
-/** Two-step login of one's own account: turned on, given new recovery codes, turned off. */
-export function SecondFactorPanel() {
+/** Two-step login of one's own account: turned on, given new recovery codes, turned off. @param whenOn what to do once it is on */
+export function SecondFactorPanel({ whenOn }: { whenOn?: () => void }) {
   const queries = useQueryClient();
   const found = useCall<typeof getSecondFactor>('GET /api/ias/IdentityAccess/SecondFactor', {});
   const [doing, setDoing] = useState<Doing>(nothing);
@@ -33,13 +33,13 @@ export function SecondFactorPanel() {
   };
   if (doing.step === 'scan')
     return <NewApp secret={doing.secret} done={(codes) => changed({ step: 'keep', codes })} cancel={() => setDoing(nothing)} />;
-  if (doing.step === 'keep') return <RecoveryCodes codes={doing.codes} done={() => setDoing(nothing)} />;
+  if (doing.step === 'keep') return <RecoveryCodes codes={doing.codes} done={whenOn ?? (() => setDoing(nothing))} />;
   return (
     <Fetched of={found} what="two-step login">
       {(state) => (
         <>
           <Words state={state} />
-          {doing.step === 'nothing' ? <Choices isOn={state.isOn} choose={setDoing} /> : <Asked doing={doing.step} go={changed} />}
+          {doing.step === 'nothing' ? <Choices state={state} choose={setDoing} /> : <Asked doing={doing.step} go={changed} />}
         </>
       )}
     </Fetched>
@@ -51,7 +51,7 @@ const Words = ({ state }: { state: State }) => (
     <p>
       {state.isOn
         ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for a code of your authenticator app.`
-        : 'Off. Turned on, Homeroom asks for a code of an app on your phone after your password, so that a stolen password alone is of no use.'}
+        : `${state.isDemanded ? 'Off, but your role demands it.' : 'Off.'} Turned on, Homeroom asks for a code of an app on your phone after your password, so that a stolen password alone is of no use.`}
     </p>
     {state.isOn && (
       <Muted className="mt-1">
@@ -61,12 +61,12 @@ const Words = ({ state }: { state: State }) => (
   </>
 );
 
-const Choices = ({ isOn, choose }: { isOn: boolean; choose: (doing: Doing) => void }) => (
+const Choices = ({ state, choose }: { state: State; choose: (doing: Doing) => void }) => (
   <div className="mt-4 flex flex-wrap gap-2">
-    {isOn ? (
+    {state.isOn ? (
       <>
         <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>
-        <Button onClick={() => choose({ step: 'turn off' })}>Turn off</Button>
+        {!state.isDemanded && <Button onClick={() => choose({ step: 'turn off' })}>Turn off</Button>}
       </>
     ) : (
       <Button kind="primary" onClick={() => choose({ step: 'begin' })}>

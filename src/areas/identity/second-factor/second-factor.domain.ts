@@ -5,7 +5,7 @@ import { flagField, momentField, numberField, textField } from '../../../kit/dom
 import { currentPassword, linkToken } from '../account/password.domain.ts';
 
 const base = '/api/ias/IdentityAccess';
-const own = { tag: 'Identity', permission: 'session' } as const;
+const own = { tag: 'Identity', permission: 'session', withoutFactor: true } as const;
 
 /** Six digits of an app, or a recovery code; spaces do not matter. */
 const factorCode = asTyped(z.string('Code is required').trim().min(1, 'Code is required').max(40, 'The code is wrong'));
@@ -36,6 +36,7 @@ export const getSecondFactor = defineCall({
   answer: z.object({
     isOn: flagField,
     since: momentField.nullable(),
+    isDemanded: flagField.describe('Whether a role of mine demands it'),
     recoveryCodesLeft: numberField.describe('Recovery codes that were not used yet'),
   }),
   answered: 'Whether it does, and since when',

@@ -70,7 +70,12 @@ describe('Setting it up', () => {
     expect(data.address).toContain(`secret=${data.secret}`);
     expect(data.picture).toMatch(/^<svg /);
     expect((await login(email)).status).toBe(200);
-    expect((await here.get(`${base}/SecondFactor`)).json).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect((await here.get(`${base}/SecondFactor`)).json).toEqual({
+      isOn: false,
+      since: null,
+      isDemanded: false,
+      recoveryCodesLeft: 0,
+    });
 
     const { json } = await here.post(`${base}/ConfirmSecondFactor`, { code: codeNow(data.secret) });
     expect(json.message).toBe('Two-step login is on');

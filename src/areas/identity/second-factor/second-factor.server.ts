@@ -15,6 +15,7 @@ import { throttled } from '../session/login-throttle.server.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
 import { challenged, takeChallenge } from './challenge.server.ts';
+import { isFactorDemanded } from './factor-due.server.ts';
 import { hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
@@ -48,7 +49,8 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
       .from(authenticatorApps)
       .where(eq(authenticatorApps.accountId, accountId));
     const since = app?.confirmed ?? null;
-    return { isOn: since !== null, since, recoveryCodesLeft: await recoveryCodesLeft(db, accountId) };
+    const isDemanded = await isFactorDemanded(db, accountId);
+    return { isOn: since !== null, since, isDemanded, recoveryCodesLeft: await recoveryCodesLeft(db, accountId) };
   }),
 
   answering(setUpSecondFactor, async (ctx, { body, request }) => {
@@ -111,6 +113,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
   answering(turnOffSecondFactor, (_ctx, { body, request }) =>
     proving(request, body(), async (ctx, holder) => {
       const { accountId, tokenHash } = ctx.session;
+      if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role demands two-step login.');
       await ctx.db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
       await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
       await changeCredentials(ctx, accountId, { keepSession: tokenHash, entry: { action: 'turn-off-factor' } });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -19,8 +19,12 @@ interface SecondStepProps {
   startAgain: () => void;
 }
 
+/** Shows the second step of the login, until somebody starts again. The first script of the page has no more of it than this call. */
+export const showSecondStep = (challenge: string, show: (step: ReactNode) => void): void =>
+  show(<SecondStep challenge={challenge} startAgain={() => show(null)} />);
+
 /** The second step of the login: a code of the app, or a recovery code. */
-export function SecondStep({ challenge, startAgain }: SecondStepProps) {
+function SecondStep({ challenge, startAgain }: SecondStepProps) {
   const [isLost, setLost] = useState(false);
   const submit = async ({ code = '', recoveryCode = code }: { code?: string; recoveryCode?: string }) => {
     try {

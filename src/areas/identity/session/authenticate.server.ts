@@ -18,6 +18,7 @@ import { role, roles } from '../account/account-roles.domain.ts';
 import { maySeeAs } from '../account/powers.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
+import { factorDue } from '../second-factor/factor-due.server.ts';
 import { type DerivedIds, derivedIdsOf, ofYears } from './derived-ids.server.ts';
 import { lasts } from './session.table.ts';
 
@@ -88,7 +89,8 @@ function callerStatement({ from, isStale, viewer, where }: Found, ofRole: number
   const own = familiesOf[ofRole];
   return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale, ${viewer} as viewer_hash,
       (select time_zone from ${getTableName(schools)}) as time_zone,
-      (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of
+      (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of,
+      ${factorDue(rolesByRole[ofRole] ?? '')} as factor_due
       ${derivedIdsOf(ofRole)}
       ${own ? ', apart.ids as apart, others.ids as others' : ''}
     from ${from} ${isStaff ? staffOf.joins : ''} ${own ? separations(own) : ''}
@@ -141,6 +143,7 @@ interface CallerRow extends DerivedIds, Pick<RolesRow, 'roles_as_of'> {
   is_stale: boolean;
   viewer_hash: string | null;
   time_zone: string | null;
+  factor_due: IsoDate | null;
   apart?: number[];
   others?: number[];
 }
@@ -238,6 +241,7 @@ function sessionMaker({ pool }: Database) {
         staffid: row.staff_id === null ? [] : [row.staff_id],
       },
       apart: { familyid: others, studentid: apart },
+      factorDue: row.factor_due,
       tokenHash,
     };
   };

@@ -32,7 +32,7 @@ const signIn = {
   answer: z.object({ message: z.string() }),
   answered: 'Permissions and token, separated by a tilde',
 } as const;
-const own = { tag, permission: 'session' } as const;
+const own = { tag, permission: 'session', withoutFactor: true } as const;
 
 export const login = defineCall({
   ...signIn,
@@ -73,6 +73,9 @@ export const getSession = defineCall({
       .record(z.string(), textField)
       .describe('The columns that the account has chosen, by list: `PUT /api/ias/ListColumns`'),
     today: dayField,
+    factorDue: dayField
+      .nullable()
+      .describe('From this day on, only a second factor can be set up; null: one is there, or none is demanded'),
   }),
   answered: 'Account, role, name, permissions',
 });

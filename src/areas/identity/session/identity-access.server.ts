@@ -81,6 +81,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       permissions: session.permissions,
       columns,
       today,
+      factorDue: session.factorDue ?? null,
     };
   }),
 

@@ -9,6 +9,8 @@ export const callTogether = defineCall({
   tag: 'Together',
   summary: 'Ask several calls at once: each is answered as if it were asked alone, with its own status',
   permission: 'session',
+  // Each of them is asked for itself.
+  withoutFactor: true,
   query: z.object({
     calls: parameters
       .text(mostTogether.letters)

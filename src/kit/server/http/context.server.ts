@@ -16,6 +16,8 @@ export interface Session {
   apart: Readonly<Record<string, readonly number[]>>;
   /** The ids behind `@self`, `@children` and so on. */
   derived: Readonly<Record<string, readonly number[]>>;
+  /** From this day on the caller can only set up the second factor that is demanded of them; none: they have one, or need none. */
+  factorDue?: IsoDate | null;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** Who sees with it what the account sees, and may change nothing; missing in everybody's own. */

@@ -40,6 +40,11 @@ export const unauthenticated = (detail = 'Please log in again.') =>
   new HttpError(401, 'Session Expired', detail, { type: problemTypes.sessionExpired });
 /** 403: the permission is not held at all. */
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
+/** 403: a second factor is demanded of the caller, who has none. */
+export const factorMissing = () =>
+  new HttpError(403, 'Two-step login is needed', 'Your role demands two-step login.|Turn it on in your settings to go on.', {
+    type: problemTypes.factorMissing,
+  });
 /** What is said of a record that would be outside the caller's scope. */
 export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
+import { problemTypes } from '../../domain/problem.domain.ts';
 import { ApiError, isUnreached } from '../calls/api-error.web.ts';
 import { wholeDates } from '../parts/whole-dates.tsx';
 import { showToastsOn, type Toast } from './toast.tsx';
 import { paragraphsOf, toastDetail } from './toast-detail.web.ts';
 
-/** A message as it shows. If the session has ended, the headline says that instead; `once` is the same for all that say so. */
+/** A message as it shows. If the session has ended, or does nothing before a second factor is set up, the headline says that instead; `once` is the same for all that say so. */
 export function toastWords({ messages, failed }: Toast): { headline: string; paragraphs: string[]; once?: string } {
   const [headline = '', ...paragraphs] = messages.flatMap(paragraphsOf);
   if (!failed) return { headline, paragraphs };
   const detail = toastDetail(failed.error);
-  if (!(failed.error instanceof ApiError && failed.error.sessionExpired)) return { headline, paragraphs: detail };
-  return { headline: 'Session Expired', paragraphs: detail, once: 'session-expired' };
+  const { error } = failed;
+  if (!(error instanceof ApiError)) return { headline, paragraphs: detail };
+  if (error.type === problemTypes.factorMissing) return { headline: error.title, paragraphs: detail, once: 'factor-missing' };
+  return error.sessionExpired
+    ? { headline: 'Session Expired', paragraphs: detail, once: 'session-expired' }
+    : { headline, paragraphs: detail };
 }
 
 /** The failure that shows of each form or button. */

@@ -11,8 +11,7 @@ export function useSignIn() {
       async (error) => {
         const { challenge } = error as ApiError;
         if (!challenge) throw error;
-        const SecondStep = await import('./second-factor/second-step.tsx').then((part) => part.SecondStep);
-        show(<SecondStep challenge={challenge} startAgain={() => show(null)} />);
+        await import('./second-factor/second-step.tsx').then((part) => part.showSecondStep(challenge, show));
       },
     );
   return [secondStep, signIn] as const;
