@@ -192,7 +192,7 @@ test('The statements of what is entered, changed and deleted', async () => {
     'exit in effect created': '29 in 24',
     'exit in effect changed': '52 in 42',
     'exit in effect deleted': '27 in 21',
-    'account created': '6 in 4',
+    'account created': '7 in 5',
     'account changed': '8 in 4',
     'account deleted': '9 in 6',
     'salary created': '12 in 9',

@@ -5,10 +5,10 @@ import { families } from '../student/family/family.table.ts';
 import { students } from '../student/student/student.table.ts';
 import { accountResource, accountRoutes } from './account/account.server.ts';
 import { accounts } from './account/account.table.ts';
-import { accountGuardians } from './account/account-guardian.table.ts';
 import { accountInvitation, passwordReset } from './account/account-notifications.domain.ts';
 import { renameAccount } from './account/account-of-person.server.ts';
 import { checkSetUpRoute } from './account/check-set-up.server.ts';
+import { accountGuardians } from './account/guardians/account-guardian.table.ts';
 import {
   disableAccountOfStaff,
   disableAccountOfStudent,

@@ -17,6 +17,8 @@ export const problemTypes = {
   certificateIssued: '/problems/certificate-issued',
   perhapsKnown: '/problems/perhaps-known',
   closesYear: '/problems/closes-year',
+  /** With `candidates`, of which one may be used in place of what was to be created; without, there is none for the caller. */
+  addressHasAccount: '/problems/address-has-account',
   /** As a 409, to somebody who may not change it any more; as a 422, to somebody who may with a `changeReason`. */
   yearClosed: '/problems/year-closed',
   /** Somebody sees as another account. */

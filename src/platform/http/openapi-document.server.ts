@@ -40,7 +40,7 @@ const problem: Json = {
     },
     candidates: {
       type: 'array',
-      description: `With ${problemTypes.perhapsKnown}: what the new record may be, among what the caller may see`,
+      description: `With ${problemTypes.perhapsKnown}: what the new record may be, among what the caller may see. With ${problemTypes.addressHasAccount}: the account that may be shared, if the caller may see and change it`,
       items: {
         type: 'object',
         required: ['kind', 'id', 'title', 'subtitle', 'dateOfBirth', 'path'],

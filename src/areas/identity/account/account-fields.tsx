@@ -11,7 +11,7 @@ import { studentNames } from '../../student/student/student-names.domain.ts';
 import { account, personField } from './account.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
-const GuardiansField = lazy(async () => ({ default: (await import('./guardians-field.tsx')).GuardiansField }));
+const GuardiansField = lazy(async () => ({ default: (await import('./guardians/guardians-field.tsx')).GuardiansField }));
 
 const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
 

@@ -17,7 +17,7 @@ import type { sendInvitation } from '../invitations/invitations.domain.ts';
 import type { Invited } from '../invitations/people-to-invite.web.ts';
 import { tellInvited } from '../invitations/tell-invited.web.ts';
 import { useMe } from '../me.web.ts';
-import { type AccountRow, account, accountState, accountStates } from './account.domain.ts';
+import { type AccountInput, type AccountRow, account, accountState, accountStates } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
 import { role, roles } from './account-roles.domain.ts';
@@ -51,6 +51,7 @@ export function AccountScreen() {
         of={account}
         initial={{ role: role.staff }}
         form={<AccountFields />}
+        instead={sharing}
         cells={cells}
         tools={canInvite && <ToolButton icon={MailPlus} label="Invite people" onClick={() => showInviting('staff')} />}
         rowActions={rowActions}
@@ -76,6 +77,11 @@ export function AccountScreen() {
     </>
   );
 }
+
+const sharing = {
+  label: 'Share this account',
+  send: async (id: number, input: AccountInput) => (await import('./guardians/share-account.web.ts')).shareAccount(id, input),
+};
 
 /** Whom the address asks to invite together, so that other pages can lead there; only for those who may. */
 function useInviting() {

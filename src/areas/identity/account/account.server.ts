@@ -22,7 +22,14 @@ import { accountNameProblem } from './account-name.domain.ts';
 import { role } from './account-roles.domain.ts';
 import { accountsWithRoles } from './accounts-with-roles.table.ts';
 import { changeCredentials, endSessions, invitationBy } from './credentials.server.ts';
-import { guardianIds, guardianNames, guardiansNamed, requireGuardians, storeGuardians } from './guardians-of-account.server.ts';
+import {
+  guardianIds,
+  guardianNames,
+  guardiansNamed,
+  requireGuardians,
+  storeGuardians,
+} from './guardians/guardians-of-account.server.ts';
+import { refuseUsedAddress } from './guardians/used-address.server.ts';
 import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 import { tellEmailChanged } from './tell-holder.server.ts';
@@ -70,6 +77,7 @@ export const accountResource = storedResource(account, {
     const studentId = input.role === role.student ? input.studentId : null;
     const familyIds = guardiansNamed({ ...input, familyId });
     const accountName = await nameOf(ctx, grant, input);
+    await refuseUsedAddress(ctx, { id, before, input });
     await requireGuardians(ctx, { id, before, familyId, familyIds, grant });
 
     const accountId = await store({ ...input, staffId, familyId, studentId, accountName });

@@ -7,7 +7,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { accountsOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
-import { endShares, goOnAsGuardians, takeUpAgain } from './goes-on.server.ts';
+import { endShares, goOnAsGuardians, takeUpAgain } from './guardians/goes-on.server.ts';
 
 const resource = 'Account';
 const leaving = 'leave';

@@ -62,6 +62,8 @@ export const maySeeAs = (viewer: Session, { permissions }: Session): boolean =>
   Object.entries(permissions).every(
     ([key, held]) => parseGrant(held) === 'none' || parseGrant(viewer.permissions[key]) === 'all',
   );
+/** Whether an account is that of an administrator. */
+export const isOfAdministrator = (db: Db, accountId: number): Promise<boolean> => isHeldByAdministrator(db, { accountId });
 
 const nobodyLeft = () => conflict('Nobody could administer the school any more: there has to be another administrator first.');
 

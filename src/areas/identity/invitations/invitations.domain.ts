@@ -37,13 +37,25 @@ export const getGuardiansToInvite = defineCall({
   ...ofProgram,
   path: '/api/ias/Account/GetGuardiansToInvite',
   summary: listOf('The guardians of a program’s students'),
-  answer: z.array(z.object({ familyId: idField, ...person })),
+  answer: z.array(
+    z.object({
+      familyId: idField,
+      ...person,
+      sharesWith: textField.describe('Whose account with the same address this guardian may share; empty for nobody’s'),
+    }),
+  ),
 });
 
 export const inviteGuardians = defineCall({
   ...invited,
   ...toProgram,
-  body: z.object({ programId, familyIds: chosenOf('guardians') }),
+  body: z.object({
+    programId,
+    familyIds: chosenOf('guardians'),
+    sharingIds: chosenOf('guardians').describe(
+      'Those who share the account of whoever has their address; without it, nobody does',
+    ),
+  }),
   path: '/api/ias/Account/InviteGuardians',
   summary: inviting('the guardians of a program'),
 });

@@ -9,13 +9,14 @@ import { newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { grantOf, requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { personField } from '../account/account.domain.ts';
 import { requireInvitable } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { accountInvitation } from '../account/account-notifications.domain.ts';
 import { invitationBy } from '../account/credentials.server.ts';
+import { shareByAddress } from '../account/guardians/guardians-of-account.server.ts';
 import { invitationState, isInvited } from './invitation-states.domain.ts';
 import {
   getGuardiansToInvite,
@@ -41,8 +42,8 @@ export const invitationRoutes: readonly FastifyPluginAsync[] = [
     inviteGuardians,
     (ctx, { grant, body }) =>
       invite(ctx, grant, async () => {
-        const { programId, familyIds } = body();
-        return { people: await guardiansIn(ctx.db, programId), chosen: familyIds, at: 'familyIds' };
+        const { programId, familyIds, sharingIds } = body();
+        return { people: await guardiansIn(ctx.db, programId), chosen: familyIds, at: 'familyIds', sharing: sharingIds };
       }),
     madeByOthers,
   ),
@@ -82,6 +83,8 @@ interface Chosen {
   people: People;
   chosen: readonly number[] | undefined;
   at: string;
+  /** Those of them who share the account of whoever has their address. */
+  sharing?: readonly number[] | undefined;
 }
 
 async function invite(
@@ -90,7 +93,7 @@ async function invite(
   find: () => Chosen | Promise<Chosen>,
 ): Promise<{ data: number; message: string }> {
   requireAll(grant);
-  const { people, chosen, at } = await find();
+  const { people, chosen, at, sharing = [] } = await find();
   const known = new Map((await peopleToInvite(ctx, people)).map((person) => [person[personField[people.role]], person]));
   const unknown = chosen?.find((id) => !known.has(id));
   if (unknown !== undefined) throw ruleBroken({ [at]: [`${unknown} is not one of those who can be invited here`] });
@@ -101,8 +104,35 @@ async function invite(
     people.role,
     wanted.filter(({ state }) => state === invitationState.new),
   );
-  const sent = await sendInvitations(ctx, [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])]);
-  return { data: sent, message: counted(sent, 'invitation was sent', 'invitations were sent') };
+  const shared = await share(
+    ctx,
+    [...new Set(sharing)].map((id) => ({ id, person: known.get(id) })),
+  );
+  const invited = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? []), ...shared.waiting];
+  const sent = await sendInvitations(ctx, [...new Set(invited)]);
+  const said = counted(sent, 'invitation was sent', 'invitations were sent');
+  if (shared.count === 0) return { data: sent, message: said };
+  return { data: sent, message: `${said}|${counted(shared.count, 'guardian shares', 'guardians share')} an account now` };
+}
+
+/** Lets guardians share the accounts with their addresses. @throws 403, 422 for whoever has none to share */
+async function share(ctx: WriteContext, sharing: readonly { id: number; person: Person | undefined }[]) {
+  if (sharing.length > 0) requireAll(grantOf(ctx, 'account.update'));
+  const byAddress = new Map<string, number[]>();
+  for (const { id, person } of sharing) {
+    if (!person?.sharesWith) throw ruleBroken({ sharingIds: [`${id} is not one of those who can share an account here`] });
+    const address = person.email.toLowerCase();
+    byAddress.set(address, [...(byAddress.get(address) ?? []), id]);
+  }
+  const waiting: number[] = [];
+  let count = 0;
+  for (const [address, ids] of [...byAddress].sort()) {
+    const account = await shareByAddress(ctx, address, ids);
+    if (!account) continue;
+    count += ids.length;
+    if (account.isWaiting) waiting.push(account.accountId);
+  }
+  return { count, waiting };
 }
 
 async function accountsFor(ctx: WriteContext, role: Role, people: readonly Person[]): Promise<number[]> {

@@ -6,7 +6,7 @@ import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
-import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
+import { FieldFrame, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
@@ -42,8 +42,10 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
   const [who, setWho] = useState(choices.find((one) => one === first) ?? 'staff');
   const [programId, setProgramId] = useState(0);
   const { people, ...fetched } = usePeopleToInvite(who, programId);
+  const [sharing, setSharing] = useState<readonly number[]>([]);
+  const chosen = people?.flatMap(({ id, sharesWith }) => (sharesWith && sharing.includes(id) ? [id] : [])) ?? [];
   const send = useTrying('The invitations were not sent', {
-    mutationFn: () => invite[who](programId),
+    mutationFn: () => invite[who](programId, chosen),
     onSuccess: ({ message }) => {
       tellInvited(message);
       onClose();
@@ -78,7 +80,9 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
           <div aria-live="polite">
             {(who === 'staff' || programId > 0) && (
               <Fetched of={{ ...fetched, data: people }} what="list">
-                {(data) => (data.length === 0 ? <Muted>{nobody}</Muted> : <People of={data} />)}
+                {(data) =>
+                  data.length === 0 ? <Muted>{nobody}</Muted> : <People of={data} sharing={sharing} onShare={setSharing} />
+                }
               </Fetched>
             )}
           </div>
@@ -86,8 +90,8 @@ export function InvitePeople({ first, onClose }: { first: string; onClose: () =>
       </PanelBody>
       <PanelFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" busy={send.isPending} disabled={count === 0} onClick={() => send.mutate()}>
-          {people ? `Send ${counted(count, 'invitation')}` : 'Send invitations'}
+        <Button kind="primary" busy={send.isPending} disabled={count + chosen.length === 0} onClick={() => send.mutate()}>
+          {people ? actionOf(count, chosen.length) : 'Send invitations'}
         </Button>
       </PanelFooter>
     </SidePanel>
@@ -111,14 +115,37 @@ function ProgramChoice({ value, onChange }: { value: number; onChange: (programI
   );
 }
 
-const People = ({ of }: { of: readonly PersonToInvite[] }) => (
+/** What the button does, counted. */
+function actionOf(invited: number, sharing: number): string {
+  const send = `Send ${counted(invited, 'invitation')}`;
+  if (sharing === 0) return send;
+  const share = `share ${counted(sharing, 'account')}`;
+  return invited === 0 ? `${share.charAt(0).toUpperCase()}${share.slice(1)}` : `${send}, ${share}`;
+}
+
+interface PeopleProps {
+  of: readonly PersonToInvite[];
+  /** Those who are to share the account of whoever has their address. */
+  sharing: readonly number[];
+  onShare: (ids: readonly number[]) => void;
+}
+
+const People = ({ of, sharing, onShare }: PeopleProps) => (
   <ul className="divide-y divide-line border-line border-y">
-    {of.map(({ id, name, email, state }) => (
+    {of.map(({ id, name, email, state, sharesWith }) => (
       <li key={id} className="py-2">
         <p className="break-words font-semibold">{name}</p>
         <Muted small className="break-words">
           {[email, labelOf(invitationStates, state)].filter(Boolean).join(' · ')}
         </Muted>
+        {sharesWith && (
+          <Tick
+            label={`Share the account of ${sharesWith}`}
+            of={name}
+            checked={sharing.includes(id)}
+            onChange={(isOn) => onShare(isOn ? [...sharing, id] : sharing.filter((one) => one !== id))}
+          />
+        )}
       </li>
     ))}
   </ul>

@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { snake } from '../../../kit/server/database/snake.server.ts';
-import type { Context } from '../../../kit/server/http/context.server.ts';
+import type { Context, Session } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { isApart } from '../../../kit/server/resource/masking.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -14,9 +16,10 @@ import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { isOfApart, personField } from '../account/account.domain.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
+import { accountGuardians } from '../account/guardians/account-guardian.table.ts';
 import { administer, isAdministrator } from '../account/powers.server.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
-import { invitationStateOf } from './invitation-states.domain.ts';
+import { invitationState, invitationStateOf } from './invitation-states.domain.ts';
 
 type RoleOfPerson = keyof typeof personField;
 
@@ -34,6 +37,8 @@ export type Person<Role extends RoleOfPerson = RoleOfPerson> = Record<(typeof pe
   email: string;
   state: number;
   accountId: number | null;
+  /** Who has the account with the same address, or gets it before them, if they may share it; `''`: nobody. */
+  sharesWith: string;
 };
 
 /** The guardians to whom the school may write about a student of a program. @throws 404 */
@@ -82,24 +87,59 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
     isDisabled: boolean;
     hasPassword: boolean;
     isTaken: boolean;
+    sharesWith: string | null;
     administers: boolean;
   }>(sql`
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", reached.email, p.administers,
-      a.account_id as "accountId", a.is_disabled as "isDisabled", a.password_hash is not null as "hasPassword",
-      row_number() over (partition by lower(reached.email) order by p.name_sort, p.id) > 1
-        or exists (select from ${accounts} o where lower(o.email) = lower(reached.email) and o.${id} is distinct from p.id) as "isTaken"
-    from (
-      select ${id} as id, first_name, last_name, email, name_sort, ${administer(rolesByRole[ofRole])} as administers from ${from}
-    ) p left join ${accounts} a on a.${id} = p.id
-    cross join lateral (select coalesce(a.email, p.email) as email) reached
-    order by p.name_sort, p.id`);
-  return rows.map(({ id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers }) => {
+    select p.*, ${ofRole === role.parent ? sharedWith : sql`null::text`} as "sharesWith" from (
+      select p.id, p.first_name as "firstName", p.last_name as "lastName", reached.email, p.administers, p.name_sort,
+        a.account_id as "accountId", a.is_disabled as "isDisabled", a.password_hash is not null as "hasPassword",
+        first_value(p.id) over (partition by lower(reached.email) order by p.name_sort, p.id) as first_id,
+        row_number() over (partition by lower(reached.email) order by p.name_sort, p.id) > 1
+          or exists (select from ${accounts} o where lower(o.email) = lower(reached.email) and o.${id} is distinct from p.id) as "isTaken"
+      from (
+        select ${id} as id, first_name, last_name, email, name_sort, ${administer(rolesByRole[ofRole])} as administers from ${from}
+      ) p left join ${accounts} a on a.${id} = p.id ${ofRole === role.parent ? orShared : sql``}
+      cross join lateral (select coalesce(a.email, p.email) as email) reached
+    ) p order by p.name_sort, p.id`);
+  return rows.map((row) => {
+    const { id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers } = row;
     const account = accountId === null ? null : { isDisabled, hasPassword };
     const state = invitationStateOf({ email, account, isTaken, administers, byAdministrator: isAdministrator(session) });
     const shown =
       field !== 'staffId' && isOfApart({ familyId: null, familyIds: [], studentId: null, [field]: personId }, session.apart)
         ? ''
         : email;
-    return { [field]: personId, name: fullName({ firstName, lastName }), email: shown, accountId, state } as Person<Role>;
+    const mayShare = state === invitationState.takenEmail && mayShareAccounts(session);
+    const sharesWith = mayShare ? (row.sharesWith ?? '') : '';
+    return {
+      [field]: personId,
+      name: fullName({ firstName, lastName }),
+      email: shown,
+      accountId,
+      state,
+      sharesWith,
+    } as Person<Role>;
   });
 }
+
+/** Those who are kept apart from somebody are told of nobody’s account. */
+const mayShareAccounts = (session: Session): boolean =>
+  !isApart(session) &&
+  (['account.read', 'account.update'] as const).every((key) => parseGrant(session.permissions[key]) === 'all');
+
+/** The account `a` that a guardian `p` shares. */
+const orShared = sql`or a.account_id = (select g.account_id from ${accountGuardians} g where g.family_id = p.id)`;
+
+/** Whether the guardian `p` is separated from another one over a child. */
+const isSeparatedFrom = (other: SQL) => sql`exists (
+  select from ${studentFamilies} own join ${studentFamilies} other using (student_id)
+  where own.family_id = p.id and other.family_id = ${other} and (own.is_separated or other.is_separated))`;
+
+/** Whose account a guardian `p` may share: of who has one with the address, or gets one before them. */
+const sharedWith = sql`coalesce(
+  (select o.account_name from ${accounts} o where lower(o.email) = lower(p.email) and o.role <> ${role.student} and not o.is_disabled
+    and not exists (select from guardian_account g where g.account_id = o.account_id and ${isSeparatedFrom(sql`g.family_id`)})),
+  case when not exists (select from ${accounts} o where lower(o.email) = lower(p.email)) then (
+    select concat_ws(' ', f.first_name, nullif(f.last_name, '')) from ${families} f
+    where f.family_id = p.first_id
+      and not ${isSeparatedFrom(sql`f.family_id`)}) end)`;

@@ -18,6 +18,8 @@ export interface PersonToInvite {
   name: string;
   email: string;
   state: number;
+  /** Whose account they may share; missing or `''`: nobody's. */
+  sharesWith?: string;
 }
 
 /** Whom an invitation would reach, as of now: somebody may have been entered since it was last asked. */
@@ -44,8 +46,9 @@ function idOf(person: { staffId: number } | { familyId: number } | { studentId: 
 }
 
 /** Sends the invitations. */
-export const invite: Readonly<Record<Invited, (programId: number) => Promise<{ message: string }>>> = {
+export const invite: Readonly<Record<Invited, (programId: number, sharingIds: number[]) => Promise<{ message: string }>>> = {
   staff: () => callApi<typeof inviteStaff>('POST /api/ias/Account/InviteStaff', {}),
-  guardians: (programId) => callApi<typeof inviteGuardians>('POST /api/ias/Account/InviteGuardians', { body: { programId } }),
+  guardians: (programId, sharingIds) =>
+    callApi<typeof inviteGuardians>('POST /api/ias/Account/InviteGuardians', { body: { programId, sharingIds } }),
   students: (programId) => callApi<typeof inviteStudents>('POST /api/ias/Account/InviteStudents', { body: { programId } }),
 };

@@ -13,8 +13,8 @@ import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-s
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { accountGuardians } from '../account/account-guardian.table.ts';
 import { role, roles } from '../account/account-roles.domain.ts';
+import { accountGuardians } from '../account/guardians/account-guardian.table.ts';
 import { maySeeAs } from '../account/powers.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';

@@ -62,6 +62,9 @@ export const conflict = (detail: string, type: ProblemType = 'about:blank', erro
 /** 409: what is to be created may be there already. */
 export const perhapsKnown = (detail: string, candidates: readonly Candidate[]) =>
   new HttpError(409, 'Conflict', detail, { type: problemTypes.perhapsKnown, candidates });
+/** 409: an address has an account. @param candidates that account, if the caller may let others share it */
+export const addressHasAccount = (errors: Record<string, string[]>, detail: string, candidates: readonly Candidate[]) =>
+  new HttpError(409, 'Conflict', detail, { type: problemTypes.addressHasAccount, errors, candidates });
 /** 409: somebody else saved the record since it was read. */
 export const staleVersion = () => conflict(`${staleMessage}|Reload it to see the changes.`, problemTypes.staleVersion);
 /** 409: what was to be changed is closed. @param detail says what is */

@@ -18,7 +18,7 @@ import { ErrorLines } from '../toast/error-lines.tsx';
 import { useRecord } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
-import { useRecordForm } from './use-record-form.tsx';
+import { type Instead, useRecordForm } from './use-record-form.tsx';
 
 /** Props of a custom editor, such as a wizard. */
 export interface EditorProps {
@@ -36,6 +36,8 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   form?: ReactNode;
   /** Values of a new record. */
   initial?: Partial<Input> | undefined;
+  /** Takes one that is there already in place of a new one; returns the id. Throws an `ApiError`. */
+  instead?: Instead<Input> | undefined;
   /** Instead of `form`: a component of its own, e.g. a wizard. */
   editor?: ComponentType<EditorProps> | undefined;
   /** The body of the detail panel; by default the columns, then the other fields that people filter by. */
@@ -230,12 +232,13 @@ function FormPanel<Input extends Record<string, unknown>, Row extends Record<str
   of,
   form: fields,
   initial,
+  instead,
   record,
   onClose,
   onSaved = onClose,
   beside,
 }: OpenPanel<RecordPanelProps<Input, Row>> & FormPanelProps<Row>) {
-  const form = useRecordForm(of, { record, initial, onSaved });
+  const form = useRecordForm(of, { record, initial, instead, onSaved });
   return (
     <FormShell
       of={form}

@@ -13,10 +13,16 @@ import { notify } from '../toast/toast.tsx';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import type { FormFrame } from './form-frame.web.ts';
 import { NotSent } from './not-sent.tsx';
-import { askedBy } from './question/asked.web.ts';
+import { askedBy, offersAnother } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
 import { isStale, loadRecord, useSave, type Written } from './record.web.ts';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+/** What is done with a record that is there already, in place of a new one. */
+export interface Instead<Input> {
+  label: string;
+  send: (id: number, input: Input) => Promise<number>;
+}
 
 interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   /** The stored record; null for a new one. */
@@ -30,7 +36,7 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   /** Fetches the stored record in another way. */
   load?: ((id: number) => Promise<Row>) | undefined;
   /** Takes somebody who is there already in place of a new record; returns the id. Throws an `ApiError`. */
-  instead?: { label: string; send: (id: number, input: Input) => Promise<number> } | undefined;
+  instead?: Instead<Input> | undefined;
 }
 
 /** The part of a resource that its form needs. */
@@ -181,10 +187,11 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       return typeof answer === 'number' ? { data: answer, message: savedMessage } : answer;
     } catch (error) {
       const asked = askedBy(resource, error);
-      if (!asked || asked in sent) throw error;
+      const isDoubtful = asked !== undefined && !(asked in sent);
+      if (!isDoubtful && !(instead && offersAnother(error))) throw error;
       const answer = await question.ask(error as ApiError);
-      if (answer === true) return sendAsking({ ...sent, [asked]: true });
-      if (answer !== false && instead) return { data: await instead.send(answer, sent), message: savedMessage };
+      if (answer === true && asked) return sendAsking({ ...sent, [asked]: true });
+      if (typeof answer === 'number' && instead) return { data: await instead.send(answer, sent), message: savedMessage };
       showErrors(form, error);
       return { data: 0, message: '' };
     }

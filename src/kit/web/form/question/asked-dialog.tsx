@@ -1,3 +1,4 @@
+import { problemTypes } from '../../../domain/problem.domain.ts';
 import type { ApiError } from '../../calls/api-error.web.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { Answer } from './asked.web.ts';
@@ -14,6 +15,19 @@ interface AskedDialogProps {
 /** What the server wants confirmed before it saves something, as a question. */
 export function AskedDialog({ open, asked, instead, say }: AskedDialogProps) {
   const { candidates = [] } = asked;
+  const [first] = candidates;
+  if (asked.type === problemTypes.addressHasAccount && first && instead) {
+    return (
+      <ConfirmDialog
+        open={open}
+        title={`${instead}?`}
+        action={instead}
+        text={asked.detail.replaceAll('|', ' ')}
+        onCancel={() => say(false)}
+        onConfirm={() => say(first.id)}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       open={open}

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { PickedNames } from '../../../kit/web/inputs/picked-names.tsx';
-import { familyNames } from '../../student/family/family-names.domain.ts';
+import { PickedNames } from '../../../../kit/web/inputs/picked-names.tsx';
+import { familyNames } from '../../../student/family/family-names.domain.ts';
 
 /** The guardians of an account beside its person. */
 export function GuardiansField({ isOfGuardian }: { isOfGuardian: boolean }) {

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { families } from '../../student/family/family.table.ts';
-import { accounts } from './account.table.ts';
+import { families } from '../../../student/family/family.table.ts';
+import { accounts } from '../account.table.ts';
 
 /**
  * The guardians whom an account speaks for beside its person: those who share it, and what a member of staff is to their own children.

@@ -1,16 +1,16 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
-import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
-import { families } from '../../student/family/family.table.ts';
-import { accounts } from './account.table.ts';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { isOneOf } from '../../../../kit/server/database/one-of.server.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { auditAll } from '../../../../kit/server/resource/audit.server.ts';
+import { auditEntries } from '../../../../kit/server/resource/audit.table.ts';
+import { changeStamp } from '../../../../kit/server/resource/stamp.server.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { families } from '../../../student/family/family.table.ts';
+import { accounts } from '../account.table.ts';
+import { role } from '../account-roles.domain.ts';
+import { changeCredentials } from '../credentials.server.ts';
 import { accountGuardians } from './account-guardian.table.ts';
-import { role } from './account-roles.domain.ts';
-import { changeCredentials } from './credentials.server.ts';
 
 const resource = 'Account';
 const goingOn = 'go-on';

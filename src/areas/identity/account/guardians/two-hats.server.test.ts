@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFamily, addGuardian, addProgram, addStudent } from '../../../../test/school/people.ts';
-import { type Caller, callerWith } from '../../../../test/support/caller.ts';
-import { counter } from '../../../../test/support/counter.ts';
-import { startApp, type TestApp } from '../../../../test/support/harness.ts';
-import { meanwhile } from '../../../../test/support/meanwhile.ts';
-import { problem } from '../../../../test/support/problem.ts';
-import { openSession } from '../../../../test/support/sign-in.ts';
-import { accountFactory } from './account.factory.ts';
-import { role } from './account-roles.domain.ts';
+import { addFamily, addGuardian, addProgram, addStudent } from '../../../../../test/school/people.ts';
+import { type Caller, callerWith } from '../../../../../test/support/caller.ts';
+import { counter } from '../../../../../test/support/counter.ts';
+import { startApp, type TestApp } from '../../../../../test/support/harness.ts';
+import { meanwhile } from '../../../../../test/support/meanwhile.ts';
+import { problem } from '../../../../../test/support/problem.ts';
+import { openSession } from '../../../../../test/support/sign-in.ts';
+import { accountFactory } from '../account.factory.ts';
+import { role } from '../account-roles.domain.ts';
 
 const url = '/api/ias/Account';
 const next = counter();

@@ -1,15 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { fullName } from '../../../common/person-name.domain.ts';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { listed } from '../../../kit/domain/wording.domain.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
-import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { students } from '../../student/student/student.table.ts';
-import type { AccountInput, AccountRow } from './account.domain.ts';
-import { accounts } from './account.table.ts';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import { listed } from '../../../../kit/domain/wording.domain.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { outsideScope, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { families, studentFamilies } from '../../../student/family/family.table.ts';
+import { students } from '../../../student/student/student.table.ts';
+import { type AccountInput, type AccountRow, mostGuardians } from '../account.domain.ts';
+import { accounts } from '../account.table.ts';
+import { role } from '../account-roles.domain.ts';
+import { changeCredentials } from '../credentials.server.ts';
+import { guardPowers } from '../powers.server.ts';
 import { accountGuardians } from './account-guardian.table.ts';
-import { role } from './account-roles.domain.ts';
 
 const { accountId, familyId } = accountGuardians;
 
@@ -96,4 +99,34 @@ export async function storeGuardians(
   const added = familyIds.filter((one) => !had.includes(one));
   if (gone.length > 0) await db.delete(accountGuardians).where(and(eq(accountId, id), inArray(familyId, gone)));
   if (added.length > 0) await db.insert(accountGuardians).values(added.map((one) => ({ accountId: id, familyId: one })));
+}
+
+/**
+ * Lets guardians share the account of an address, as a save of that account would.
+ * @returns the account, and whether it waits for an invitation; undefined if the address has none
+ */
+export async function shareByAddress(
+  ctx: WriteContext,
+  email: string,
+  added: readonly number[],
+): Promise<{ accountId: number; isWaiting: boolean } | undefined> {
+  const [found] = await ctx.db
+    .select({ account: accounts, familyIds: guardianIds })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = lower(${email})`)
+    .for('no key update');
+  if (!found || found.account.role === role.student || found.account.isDisabled) return undefined;
+  const { accountId: id, familyId: own, passwordHash } = found.account;
+  const before = { familyId: own, familyIds: found.familyIds };
+  const familyIds = [...new Set([...before.familyIds, ...added])].sort((one, other) => one - other);
+  if (familyIds.length > mostGuardians) throw ruleBroken({ sharingIds: [`At most ${mostGuardians} guardians share an account`] });
+  await guardPowers(ctx, { accountId: id });
+  await requireGuardians(ctx, { id, before, familyId: own, familyIds, grant: 'all' });
+  await storeGuardians(ctx, id, { before, familyIds });
+  await audit(ctx, {
+    ...{ action: 'update', resource: 'Account', recordId: id },
+    ...{ before: { familyIds: before.familyIds }, after: { familyIds } },
+  });
+  await changeCredentials(ctx, id);
+  return { accountId: id, isWaiting: passwordHash === null };
 }
