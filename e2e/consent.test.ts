@@ -70,5 +70,17 @@ story(
     await paper.getByRole('button', { name: 'Save' }).click();
     await see(office.getByRole('region', { name: 'Consent' }).getByText('Both parents said yes'), picture.first());
     expect(await consent.getByText('You said no').count()).toBe(1);
+
+    // What was opened is written within two seconds.
+    const looks = office.getByRole('region', { name: 'Who looked at this record' });
+    await expect
+      .poll(async () => {
+        await office.reload();
+        await see(office.getByRole('region', { name: 'Enrolment history' }));
+        return looks.getByText('Administrators').count();
+      })
+      .toBe(1);
+    await settled(office);
+    await axe(office);
   },
 );

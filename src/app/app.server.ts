@@ -5,6 +5,7 @@ import { ensureSchool, readLetterhead } from '../areas/general/school/school.ser
 import { schools } from '../areas/general/school/school.table.ts';
 import { ensureDefaultRoles } from '../areas/identity/role/default-roles.server.ts';
 import { createAuthenticator } from '../areas/identity/session/authenticate.server.ts';
+import { noteLooks } from '../areas/student/record-look/note-looks.server.ts';
 import { dayInZone } from '../kit/domain/dates.domain.ts';
 import { type Database, openDatabase } from '../kit/server/database/database.server.ts';
 import { type Disk, warningOf, watchDisk } from '../kit/server/database/disk.server.ts';
@@ -131,6 +132,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
+  noteLooks(app, database);
   const ofResources = resources.map(({ resource, routes: callsOf }) => named(resource.name, callsOf(referrers)));
   const others = [...routes, ...taskRoutes(taskParts(database, documents).kinds), liveRoute, togetherRoute];
   for (const plugin of [...ofResources, ...others.map((plugin) => named('routes', plugin))]) await app.register(plugin);

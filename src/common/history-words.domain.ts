@@ -8,6 +8,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   StudentFamily: ['Family Link', 'student'],
   ProposedChange: ['Proposed Change', 'proposedchange'],
   Consent: ['Consent', 'consent'],
+  RecordLook: ['Who Looked', 'consent'],
   ConsentNotice: ['Consent Notice', 'consent'],
   StaffPhoto: ['Staff Photo', 'staff'],
   ProgramCourse: ['Program Course', 'program'],

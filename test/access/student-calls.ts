@@ -63,6 +63,9 @@ const consentCalls: readonly MatrixCall[] = [
   call('POST /api/sis/ConsentNotice', { keys: ['consent.update'], forAll: true }, '', {
     body: () => ({ purpose: 4, rule: 1, notice: 'Nobody is asked', after: nowhere }),
   }),
+  call('GET /api/sis/RecordLook/GetForStudent', 'consent.read ownconsent.create', byStudent, student),
+  call('GET /api/sis/RecordLook/GetSetting', 'consent.read'),
+  call('PUT /api/sis/RecordLook/UpdateSetting', { keys: ['consent.update'], forAll: true }, '', { body: () => ({ shows: 2 }) }),
   call('GET /api/sis/OwnConsent', 'ownconsent.create', byStudent, student),
   call('POST /api/sis/OwnConsent', 'ownconsent.create', '', {
     body: ({ studentId }) => ({ studentId, purpose: 1, isGiven: true, consentNoticeId: nowhere }),

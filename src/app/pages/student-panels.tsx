@@ -108,6 +108,11 @@ const sidePanels: readonly StudentPanel[] = [
     content: StudentExitPanel,
   },
   {
+    title: 'Who looked at this record',
+    permission: ['ownconsent.create', 'consent.read'],
+    content: loadedLater(() => import('../../areas/student/record-look/looks-panel.tsx').then((part) => part.LooksPanel)),
+  },
+  {
     title: 'Enrolment history',
     permission: 'student.read',
     flush: true,

@@ -33,6 +33,8 @@ import { changesDecided } from './proposed-change/proposal-notifications.domain.
 import { proposeRoutes } from './proposed-change/propose.server.ts';
 import { ownProposalRoutes, proposedChangeList } from './proposed-change/proposed-change.server.ts';
 import { proposedChanges } from './proposed-change/proposed-change.table.ts';
+import { forgetLooks, recordLookRoutes } from './record-look/record-look.server.ts';
+import { recordLookSettings, recordLooks } from './record-look/record-look.table.ts';
 import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
 import { rollNumbers } from './roll-number/roll-number.table.ts';
 import { sectionRoutes } from './sections/sections.server.ts';
@@ -106,6 +108,12 @@ export const studentArea = serverArea({
       many: 'answers about consent',
       goes: { one: 'answer about consent', many: 'answers about consent' },
     },
+    {
+      table: recordLooks,
+      one: 'look at the record',
+      many: 'looks at the record',
+      goes: { one: 'look at the record', many: 'looks at the record' },
+    },
     { table: twoPeople, one: 'mark as two people', many: 'marks as two people' },
     {
       table: yearPlanOutcomes,
@@ -137,6 +145,7 @@ export const studentArea = serverArea({
     decideProposalRoutes,
     ...consentRoutes,
     ...ownConsentRoutes,
+    ...recordLookRoutes,
     consentList.routes,
     consentNoticeList.routes,
     ...transferCertificateRoutes,
@@ -183,6 +192,7 @@ export const studentArea = serverArea({
         await beginWaiting(...of);
       },
     },
+    forgetLooks,
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
   ],
   planSteps: [movesStep],
@@ -197,6 +207,7 @@ export const studentArea = serverArea({
       kind('Consent', 'consent', consents, students, consentNotices),
       kind('OwnConsent', 'student', consents, consentNotices),
     ].map((one) => owned(one, ofStudent(consents, consents.consentId))),
+    kind('RecordLook', 'consent', recordLookSettings),
     kind('ConsentNotice', 'consent', consentNotices),
     kind('Student', 'student', students, consents, consentNotices),
     kind('YearPlan', 'programyear', yearPlans, students, enrolments, studentExits, programs, programYears),

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { LookSetting } from '../record-look/look-setting.tsx';
 import type { getPurposes } from './consent.domain.ts';
 import { ConsentAnswers } from './consent-answers.tsx';
 import { consentRule, consentRules, purposes } from './consent-words.domain.ts';
@@ -44,6 +45,7 @@ export function ConsentScreen() {
           </>
         )}
       </Fetched>
+      <LookSetting />
       <Suspense fallback={null}>{editing && <NoticeForm of={editing} onClose={() => setEditing(null)} />}</Suspense>
     </Page>
   );

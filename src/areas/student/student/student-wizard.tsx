@@ -13,6 +13,8 @@ import { AdditionalFields } from './student-additional-fields.tsx';
 import { BasicFields } from './student-basic-fields.tsx';
 import { studentPhoto } from './student-photo.domain.ts';
 
+const drafted = { ...studentPhoto, of: { area: 'sis', name: 'Student' }, alt: 'The chosen student' } as const;
+
 const steps = ['Create Student', 'Family Details', 'Bank Details', 'Student Additional Details'] as const;
 const step = { basics: 0, family: 1, bank: 2, additional: 3 } as const;
 
@@ -38,7 +40,7 @@ export const StudentWizard = editorOf(student, function Steps({ record, onClose,
   const [current, setCurrent] = useStep(steps, record !== null);
   const form = useRecordForm<StudentInput, StudentRow>(student, { record, initial: { studentStatus: 0 } });
   const { data: stored } = useRecord(student, form.id);
-  const photo = usePhotoDraft(studentPhoto, form.id, record?.photo ?? null);
+  const photo = usePhotoDraft(drafted, form.id, record?.photo ?? null);
   const visit = (field: string) => setCurrent(stepOf(field));
 
   const saveBasics = async () => {
