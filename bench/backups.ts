@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,8 @@ export async function measureBackup(
   const nightly = await beside(() => backUpAsEveryNight(database, join(dataDir, 'backups')));
   const command = await beside(() => run('backup', file, { DATA_DIR: dataDir, DEMO: 'off' }));
   const place = join(dataDir, 'restored');
+  mkdirSync(place);
+  copyFileSync(join(dataDir, 'school.keys'), join(place, 'school.keys'));
   const from = performance.now();
   await run('restore', file, { DATA_DIR: place });
   const restore = (performance.now() - from) / 1000;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schoolSchema } from '../src/app/app.server.ts';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
+import { keysLieIn } from '../src/kit/server/sealing/open-keys.server.ts';
 import { runningPostgresUrl } from '../src/platform/postgres/embedded-postgres.server.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
@@ -82,6 +83,7 @@ export async function startStack(dataDir: string, { demo = false, env = {} }: St
   const startedInMs = performance.now() - started;
   const databaseUrl = runningPostgresUrl(join(dataDir, demo ? 'demo' : 'school'));
   if (!databaseUrl) throw new Error('The embedded PostgreSQL is not there.');
+  keysLieIn(join(dataDir, demo ? 'demo.keys' : 'school.keys'));
   return {
     origin,
     pid: child.pid ?? 0,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -66,11 +66,19 @@ async function killBackups(product: Product, dataDir: string, folder: string, lo
   };
 }
 
+/** A place for a school that is restored, with the keys of the one in a folder. */
+function placeIn(folder: string, name: string): string {
+  const place = join(folder, name);
+  mkdirSync(place);
+  copyFileSync(join(folder, 'data', 'demo.keys'), join(place, 'demo.keys'));
+  return place;
+}
+
 async function killRestores(file: string, folder: string, longest: number): Promise<Finding> {
   const expected = apart(await everyRowOfBackup(file)).others;
   let [nothing, over, equal] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
-    const place = join(folder, `place-${kill}`);
+    const place = placeIn(folder, `place-${kill}`);
     await killAtRandom(command('restore', place, file), longest);
     const again = await command('restore', place, file).ended;
     if (again.code === 0) nothing += 1;
@@ -98,6 +106,6 @@ export const backup: Experiment = () =>
     const backupSeconds = await secondsOf(command('backup', dataDir, file));
     yield await killBackups(product, dataDir, backups, backupSeconds);
     await product.stop();
-    const restoreSeconds = await secondsOf(command('restore', join(folder, 'place'), file));
+    const restoreSeconds = await secondsOf(command('restore', placeIn(folder, 'place'), file));
     yield await killRestores(file, folder, restoreSeconds);
   });

@@ -11,6 +11,7 @@ interface Derived {
   id: string;
   sealing: Buffer;
   digesting: Buffer;
+  fingerprinting: Buffer;
 }
 
 /** What every sealed value begins with. */
@@ -49,8 +50,11 @@ export function takeKeys(keys: readonly SealingKey[], currentId: string, again: 
 }
 
 function learn(keys: readonly SealingKey[]): void {
-  for (const { id, secret } of keys)
-    if (!ring.has(id)) ring.set(id, { id, sealing: derive(secret, 'sealing'), digesting: derive(secret, 'digests') });
+  for (const { id, secret } of keys) {
+    if (ring.has(id)) continue;
+    const [sealing, digesting] = [derive(secret, 'sealing'), derive(secret, 'digests')];
+    ring.set(id, { id, sealing, digesting, fingerprinting: derive(secret, 'fingerprints') });
+  }
 }
 
 /** A value that was sealed and cannot be opened: it was altered, moved here from another place, or its key is missing. */
@@ -117,6 +121,18 @@ const digestUnder = ({ digesting }: Derived, place: string, text: string): strin
 /** Every digest that a text may have in a place: one under each key, because they are exchanged while people work. */
 export const digestsOf = (place: string, text: string): string[] =>
   [...ring.values()].map((key) => digestUnder(key, place, text));
+
+const fingerprintUnder = ({ id, fingerprinting }: Derived, text: string): string =>
+  `${id}:${createHmac('sha256', fingerprinting).update(text).digest('hex')}`;
+
+/** Tells a text from any other; without the key nobody can try out which text it was. */
+export const fingerprintOf = (text: string): string => fingerprintUnder(working(), text);
+
+/** Whether a text has a fingerprint that was made before, perhaps under an earlier key. */
+export function hasFingerprint(text: string, fingerprint: string): boolean {
+  const key = derivedOf(fingerprint.slice(0, fingerprint.indexOf(':')));
+  return key !== undefined && fingerprintUnder(key, text) === fingerprint;
+}
 
 /**
  * A text as it is stored: `sealed`, its key, its digest if it is looked up, and its content, between colons. An empty one stays empty.

@@ -5,6 +5,7 @@ import { preparedStatement } from '../../database/prepared.server.ts';
 import { repeatedWhenLost, sendWithCommit, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { conflict, malformed, readOnly } from '../../http/errors.server.ts';
+import { fingerprintOf, hasFingerprint } from '../../sealing/keys.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
 import { closedRefusal, reopened, takeReason } from './change-reason.server.ts';
 
@@ -34,7 +35,7 @@ export async function write(
   { isKept = true, ...options }: WriteOptions = {},
 ): Promise<{ data: unknown; message: string }> {
   const changeReason = takeReason(request);
-  const once = isKept ? await idempotencyOf(request) : undefined;
+  const once = isKept ? idempotencyOf(request) : undefined;
   const runOnce = async (ctx: Transacted) => {
     const before = once && (await takeKey(ctx, once));
     if (before) {
@@ -141,17 +142,16 @@ export async function rehearsePart(ctx: WriteContext, run: (ctx: WriteContext) =
 
 interface Idempotency {
   key: string;
-  /** Of the whole request: the same key with a different one is refused. */
-  fingerprint: string;
+  /** The whole request, of which a fingerprint is kept: the same key with a different one is refused. */
+  whole: string;
 }
 
-async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | undefined> {
+function idempotencyOf(request: FastifyRequest): Idempotency | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const key = String(header);
   if (key === '' || key.length > 200) throw malformed('The Idempotency-Key must have 1 to 200 characters.');
-  const whole = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
-  return { key, fingerprint: await request.server.services.fingerprint(whole) };
+  return { key, whole: `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}` };
 }
 
 const { placeholder } = sql;
@@ -173,12 +173,12 @@ const keep = preparedStatement(
 );
 
 /** Takes the key for this transaction; if it was taken before, returns the first answer. */
-async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<KeptAnswer | undefined> {
+async function takeKey(ctx: WriteContext, { key, whole }: Idempotency): Promise<KeptAnswer | undefined> {
   const { accountId } = ctx.session;
-  const taken = await take(ctx.db, { accountId, key, fingerprint });
+  const taken = await take(ctx.db, { accountId, key, fingerprint: fingerprintOf(whole) });
   if (taken.length > 0) return undefined;
   const [first] = await firstAnswer(ctx.db, { accountId, key });
-  if (first?.request !== fingerprint) throw conflict('This Idempotency-Key was used for another request.');
+  if (!first || !hasFingerprint(whole, first.request)) throw conflict('This Idempotency-Key was used for another request.');
   return first.answer;
 }
 
