@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staffType } from '../src/common/enumerations.domain.ts';
 import { codeNow } from '../test/support/authenticator.ts';
 import { accountOf, password } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
+import { inDatabase } from './support/database.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
 const settings = '/account/settings';
@@ -124,3 +125,39 @@ story(
     await see(page.getByText(/^Good /));
   },
 );
+
+story('Ten minutes after logging in, a role is saved only once its author has confirmed that it is them', async ({ open }) => {
+  const email = 'asked.again@homeroom.test';
+  const session = await accountOf({ email, role: 1, accountName: 'Asked Again' });
+  const asThem = (path: string, body: object) =>
+    fetch(`${inject('school')}/api/ias/IdentityAccess/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const { data } = await asThem('SetUpSecondFactor', { password });
+  await asThem('ConfirmSecondFactor', { code: codeNow(data.secret) });
+  await inDatabase((client) =>
+    client.query(
+      `update session set confirmed = now() - interval '11 minutes' where account_id = (select account_id from account where email = $1)`,
+      [email],
+    ),
+  );
+  const page = await open(null, '/gs/role', { session });
+  await see(page.getByRole('button', { name: 'Theme' }));
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const form = page.getByRole('dialog', { name: 'Add new role' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Keeper of keys');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('Code').fill('000000');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await see(question.getByText('The code is wrong, or was used before'));
+  await axe(page);
+  await question.getByRole('button', { name: 'Use the password' }).click();
+  await question.getByLabel('Current password').fill(password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await gone(question);
+  await gone(form);
+  await see(page.getByText('Keeper of keys'));
+});

@@ -73,6 +73,7 @@ export const historyActions = enumeration(
     'use-recovery-code',
     'go-on',
     'view-as',
+    'confirm',
   ],
   {
     start: 1,
@@ -118,6 +119,7 @@ export const historyActions = enumeration(
       'turn-off-factor': 'Turned two-step login off',
       'renew-recovery-codes': 'Replaced the recovery codes',
       'use-recovery-code': 'Logged in with a recovery code',
+      confirm: 'Confirmed who they are',
       'view-as': 'Saw Homeroom as',
     },
   },

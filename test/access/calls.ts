@@ -117,7 +117,7 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
   call(`POST ${identity}/SecondStep`, 'public', '', { body: () => ({ challenge: 'none', code: '000000' }) }),
   call(`GET ${identity}/SecondFactor`, 'session'),
-  ...['SetUpSecondFactor', 'ConfirmSecondFactor', 'RenewRecoveryCodes', 'TurnOffSecondFactor'].map((name) =>
+  ...['Confirm', 'SetUpSecondFactor', 'ConfirmSecondFactor', 'RenewRecoveryCodes', 'TurnOffSecondFactor'].map((name) =>
     call(`POST ${identity}/${name}`, 'session', '', { body: () => ({}) }),
   ),
   call('GET /api/search', 'session', 'q=ine'),

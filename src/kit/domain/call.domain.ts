@@ -48,6 +48,8 @@ export interface CallDefinition<
   status?: 200 | 201;
   /** Its answer holds a secret that is shown once, so no answer is kept for a repeated Idempotency-Key. */
   answersSecret?: boolean;
+  /** Its caller has to have proven lately who they are (`requireFresh`). */
+  fresh?: boolean;
   /** Open to somebody who has yet to set up the second factor that is demanded of them, and may do nothing else. */
   withoutFactor?: boolean;
   /** How often a minute one caller may make it, if less often than other calls. */
@@ -130,6 +132,7 @@ export const defineExport = <const Path extends string, Shape extends z.ZodRawSh
     ...call,
     method: 'GET',
     alsoPost: true,
+    fresh: true,
     query: z.object({ ...query, format: parameters.exportFormat }),
     answer: z.unknown(),
     answersFile: exportMediaTypes,

@@ -9,6 +9,8 @@ export const problemTypes = {
   sessionExpired: '/problems/session-expired',
   /** The password was right; a second factor is asked for besides, for the `challenge`. */
   secondFactor: '/problems/second-factor',
+  /** The caller has to prove once more who they are, and then to send the call again. */
+  notFresh: '/problems/confirm-again',
   /** Nothing else is answered before a second factor is set up. */
   factorMissing: '/problems/second-factor-missing',
   diskFull: '/problems/disk-full',

@@ -169,6 +169,8 @@ export interface Resource<
   rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
   /** What somebody may confirm when saving, after being asked, beside the input; when deleting, in the query. */
   confirms?: readonly Confirmation[];
+  /** What its caller has to have proven lately who they are for (`requireFresh`): to save or delete one, to change one of some fields. */
+  fresh?: { save?: boolean; delete?: boolean; fields?: readonly (keyof Row & string)[] };
   /** A field that takes its value on a day, the input's `since`; and what giving it to many records is called: `Move shelf`. */
   fromDay?: { field: keyof Row & string; action: string };
   /** Properties that the published front end sends and the server ignores, besides those of the row. */

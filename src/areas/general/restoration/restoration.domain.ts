@@ -26,6 +26,7 @@ export const allowSending = defineCall({
   tag: 'Restoration',
   summary: 'Allow a restored school to send',
   permission: ['school.update'],
+  fresh: true,
   answer: saved(z.array(z.int()).describe('The ids of the restorations')),
   errors: [409],
 });

@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { savedAs } from '../../../kit/server/documents/saved-name.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { requireFresh } from '../../../kit/server/http/fresh.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -64,6 +65,8 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
     const body = bodyObject(request.body);
     refuseStale(body, before ?? {});
     const input = parseInput(sentSchool, before ? withStored(sentSchool, before, body) : body);
+    // It says where fees are paid to.
+    if (input.upiId !== before?.upiId) requireFresh(ctx);
     if (input.timeZone !== before?.timeZone) await refuseUnknownZone(ctx, input.timeZone);
     if (input.schoolYearStart !== before?.schoolYearStart) await keepSchoolYears(ctx);
     await ctx.db

@@ -5,6 +5,7 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { requireFresh } from '../../../kit/server/http/fresh.server.ts';
 import { newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -70,6 +71,7 @@ export const accountResource = storedResource(account, {
   scopes,
   save: async (ctx, input, { id, before, grant, store }) => {
     if (before && isOfApart(before, ctx.session.apart)) throw outsideScope();
+    if (input.role === role.admin && before?.role !== role.admin) requireFresh(ctx);
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });
     const staffId = input.role === role.staff ? input.staffId : null;

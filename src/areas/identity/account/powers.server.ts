@@ -3,6 +3,7 @@ import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Listener, Session, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
+import { requireFresh } from '../../../kit/server/http/fresh.server.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { isLeaving } from '../../staff/staff-exit/staff-exit.table.ts';
@@ -33,6 +34,7 @@ export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<vo
   if (isSelf(ctx.session, holder)) throw forbidden('change your own permissions: somebody else has to do it');
   await lockAdministrators(ctx.db);
   await guardAdministrator(ctx, holder);
+  if (typeof ctx.session.confirmedAt === 'number' && (await isHeldByAdministrator(ctx.db, holder))) requireFresh(ctx);
   const able = await ableAdministrators(ctx.db);
   if (able.length > 0 && able.every((one) => isSame(one, holder))) {
     throw nobodyLeft();

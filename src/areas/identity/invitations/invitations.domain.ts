@@ -48,6 +48,7 @@ export const getGuardiansToInvite = defineCall({
 
 export const inviteGuardians = defineCall({
   ...invited,
+  fresh: true,
   ...toProgram,
   body: z.object({
     programId,
@@ -70,6 +71,7 @@ export const getStudentsToInvite = defineCall({
 
 export const inviteStudents = defineCall({
   ...invited,
+  fresh: true,
   ...toProgram,
   body: z.object({ programId, studentIds: chosenOf('students') }),
   path: '/api/ias/Account/InviteStudents',
@@ -85,6 +87,7 @@ export const getStaffToInvite = defineCall({
 
 export const inviteStaff = defineCall({
   ...invited,
+  fresh: true,
   path: '/api/ias/Account/InviteStaff',
   summary: inviting('the staff'),
   body: z.object({ staffIds: chosenOf('staff') }),

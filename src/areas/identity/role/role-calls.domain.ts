@@ -75,6 +75,7 @@ export const updateRoleMatrix = defineCall({
   ...changed,
   method: 'PUT',
   path: '/api/ias/Role/UpdateMatrix',
+  fresh: true,
   summary: 'Change what a role allows, with effect from the next request of whoever holds it',
   answer: saved(),
 });
@@ -83,6 +84,7 @@ export const copyRole = defineCall({
   ...ofRole,
   method: 'POST',
   path: '/api/ias/Role/Copy',
+  fresh: true,
   permission: ['role.create'],
   summary: 'Make a role of the school that allows the same',
   answer: saved(),
@@ -111,6 +113,7 @@ export const updateRoleHolders = defineCall({
   ...ofRole,
   method: 'PUT',
   path: '/api/ias/Role/UpdateHolders',
+  fresh: true,
   permission: ['role.update'],
   summary: 'Give a role of the school to accounts of staff, and take it from others',
   body: z.object({ give: idList('give', 1000), take: idList('take', 1000) }),

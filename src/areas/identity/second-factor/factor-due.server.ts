@@ -12,6 +12,10 @@ export const hasFactor = `exists (select from ${getTableName(authenticatorApps)}
 export const factorDue = (roles: string): string => `(select min(greatest(d.factor_since, a.created::date) + d.grace_days)::text
   from ${getTableName(rolePermissions)} d where d.role = any(${roles}) and d.demands_factor and not ${hasFactor})`;
 
+/** Whether an account `a` with these roles has a second factor, or has to have one, as SQL. */
+export const asksForFactor = (roles: string): string =>
+  `(${hasFactor} or exists (select from ${getTableName(rolePermissions)} d where d.role = any(${roles}) and d.demands_factor))`;
+
 /** Whether a role of the account demands a second factor. */
 export async function isFactorDemanded(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from ${accountsWithRoles} join ${rolePermissions} d

@@ -28,6 +28,18 @@ export const secondStep = defineCall({
   errors: [401, 404, 422],
 });
 
+export const confirmIdentity = defineCall({
+  ...own,
+  method: 'POST',
+  path: `${base}/Confirm`,
+  summary: 'Prove once more who I am, by my password or by a code: calls that ask for it work for ten minutes then',
+  body: z
+    .object({ password: currentPassword.optional(), code: factorCode.optional() })
+    .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either a password or a code'),
+  answer: saved(z.null()),
+  errors: [422],
+});
+
 export const getSecondFactor = defineCall({
   ...own,
   method: 'GET',

@@ -12,6 +12,7 @@ import { changeCredentials } from '../account/credentials.server.ts';
 import { checkPassword } from '../account/password.server.ts';
 import { tellSecondFactor } from '../account/tell-holder.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
+import { sessions } from '../session/session.table.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
 import { challenged, takeChallenge } from './challenge.server.ts';
@@ -19,6 +20,7 @@ import { isFactorDemanded } from './factor-due.server.ts';
 import { hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
+  confirmIdentity,
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes as renewCall,
@@ -41,6 +43,23 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
     const opened = await throttled(request, asked.email.toLowerCase(), () => stepThrough(request, asked.accountId, given));
     if (!opened) throw notProven(wrongCode);
     return sessionOf(request, reply, { accountId: asked.accountId, token: opened });
+  }),
+
+  answering(confirmIdentity, async (ctx, { body, request }) => {
+    const { password, code = '' } = body();
+    const { email, passwordHash } = await accountOf(ctx);
+    const isProven = await throttled(request, email.toLowerCase(), async () => {
+      if (password !== undefined && !(await checkPassword(passwordHash, password))) return undefined;
+      return inTransaction(request, async ({ db, session: { accountId, tokenHash }, ...tx }) => {
+        await lockedHolder(db, accountId);
+        if (password === undefined && !(await takeCode(db, accountId, code))) return undefined;
+        await db.update(sessions).set({ confirmed: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+        await audit({ ...tx, db, session: ctx.session }, { action: 'confirm', resource: 'Account', recordId: accountId });
+        return true;
+      });
+    });
+    if (!isProven) throw ruleBroken(password === undefined ? { code: [wrongCode] } : { password: [wrongPassword] });
+    return { data: null, message: 'Thank you' };
   }),
 
   answering(getSecondFactor, async ({ db, session: { accountId } }) => {

@@ -18,7 +18,7 @@ import { accountGuardians } from '../account/guardians/account-guardian.table.ts
 import { maySeeAs } from '../account/powers.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
-import { factorDue } from '../second-factor/factor-due.server.ts';
+import { asksForFactor, factorDue } from '../second-factor/factor-due.server.ts';
 import { type DerivedIds, derivedIdsOf, ofYears } from './derived-ids.server.ts';
 import { lasts } from './session.table.ts';
 
@@ -81,16 +81,19 @@ interface Found {
   isStale: string;
   /** The session of whoever sees with it, if somebody does. */
   viewer: string;
+  /** When its holder last proved who they are, in milliseconds; null for work without a session. */
+  confirmed: string;
 }
 
 /** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
-function callerStatement({ from, isStale, viewer, where }: Found, ofRole: number): string {
+function callerStatement({ from, isStale, viewer, confirmed, where }: Found, ofRole: number): string {
   const isStaff = ofRole === role.staff;
   const own = familiesOf[ofRole];
   return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale, ${viewer} as viewer_hash,
       (select time_zone from ${getTableName(schools)}) as time_zone,
       (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of,
-      ${factorDue(rolesByRole[ofRole] ?? '')} as factor_due
+      ${factorDue(rolesByRole[ofRole] ?? '')} as factor_due,
+      case when ${asksForFactor(rolesByRole[ofRole] ?? '')} then ${confirmed} end as confirmed
       ${derivedIdsOf(ofRole)}
       ${own ? ', apart.ids as apart, others.ids as others' : ''}
     from ${from} ${isStaff ? staffOf.joins : ''} ${own ? separations(own) : ''}
@@ -117,12 +120,14 @@ const bySession = statementsOf('session', {
     and s.created > now() - case when s.viewer_hash is null then ${lasts.session} else ${lasts.view} end`,
   isStale: "s.last_seen < now() - interval '5 minutes'",
   viewer: 's.viewer_hash',
+  confirmed: 'extract(epoch from s.confirmed)::float8 * 1000',
 });
 const byAccount = statementsOf('account', {
   from: 'account a',
   where: 'a.account_id = $1',
   isStale: 'false',
   viewer: 'null::text',
+  confirmed: 'null::float8',
 });
 
 const permissionsStatement = `
@@ -144,6 +149,7 @@ interface CallerRow extends DerivedIds, Pick<RolesRow, 'roles_as_of'> {
   viewer_hash: string | null;
   time_zone: string | null;
   factor_due: IsoDate | null;
+  confirmed: number | null;
   apart?: number[];
   others?: number[];
 }
@@ -242,6 +248,7 @@ function sessionMaker({ pool }: Database) {
       },
       apart: { familyid: others, studentid: apart },
       factorDue: row.factor_due,
+      confirmedAt: row.confirmed,
       tokenHash,
     };
   };

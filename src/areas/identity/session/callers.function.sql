@@ -10,7 +10,8 @@ create or replace trigger session_told_gone after delete on session for each row
 
 create or replace trigger session_told after update on session for each row
   when (new.last_seen < old.last_seen
-    or (old.token_hash, old.account_id, old.created) is distinct from (new.token_hash, new.account_id, new.created))
+    or (old.token_hash, old.account_id, old.created, old.confirmed)
+      is distinct from (new.token_hash, new.account_id, new.created, new.confirmed))
   execute function tell_callers();
 
 -- The sessions of an account that is deleted go with it.

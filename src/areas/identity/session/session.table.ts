@@ -16,6 +16,8 @@ export const sessions = pgTable(
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Written at most every 5 minutes. */
     lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When its holder last proved who they are: by signing in, or since. */
+    confirmed: timestamp({ withTimezone: true }).notNull().defaultNow(),
     userAgent: text().notNull().default(''),
     /** The session of whoever sees with this one what its account sees; both end together. */
     viewerHash: text().references((): AnyPgColumn => sessions.tokenHash, { onDelete: 'cascade' }),

@@ -75,6 +75,7 @@ export const staff = defineResource({
   name: 'Staff',
   id: 'staffId',
   permission: 'staff',
+  fresh: { delete: true },
   labels: {
     one: 'staff',
     missing: 'staff member',

@@ -224,6 +224,7 @@ export const deleteFamily = defineCall({
   method: 'DELETE',
   path: '/api/sis/Family',
   summary: 'Delete a family member whom no student refers to',
+  fresh: true,
   query: z.object({ familyId: parameters.id }),
 });
 

@@ -210,6 +210,7 @@ export const student = defineResource({
   name: 'Student',
   id: 'studentId',
   permission: 'student',
+  fresh: { delete: true, fields: ['bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'] },
   labels: {
     one: 'student',
     notDeletable: 'Set the status to Inactive instead.',

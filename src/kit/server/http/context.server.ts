@@ -18,6 +18,8 @@ export interface Session {
   derived: Readonly<Record<string, readonly number[]>>;
   /** From this day on the caller can only set up the second factor that is demanded of them; none: they have one, or need none. */
   factorDue?: IsoDate | null;
+  /** When a caller whose account asks for a second factor last proved who they are, in milliseconds; none: nobody asks again. */
+  confirmedAt?: number | null;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** Who sees with it what the account sees, and may change nothing; missing in everybody's own. */

@@ -45,6 +45,11 @@ export const factorMissing = () =>
   new HttpError(403, 'Two-step login is needed', 'Your role demands two-step login.|Turn it on in your settings to go on.', {
     type: problemTypes.factorMissing,
   });
+/** 403: who calls has not proven lately who they are. */
+export const notFresh = () =>
+  new HttpError(403, 'Confirm that it is you', 'This asks for your password or a code once more.', {
+    type: problemTypes.notFresh,
+  });
 /** What is said of a record that would be outside the caller's scope. */
 export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */

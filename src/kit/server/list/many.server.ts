@@ -4,6 +4,7 @@ import { displayDate, type IsoDate } from '../../domain/dates.domain.ts';
 import { type ChangeableField, changeableFields } from '../../domain/list/changeable.domain.ts';
 import { listKey } from '../../domain/list/list-key.domain.ts';
 import { changeMany, deleteMany, previewChange, previewDelete, undoChange } from '../../domain/list/many.domain.ts';
+import { problemTypes } from '../../domain/problem.domain.ts';
 import { offersCall, permissionKey } from '../../domain/resource.domain.ts';
 import { counted } from '../../domain/wording.domain.ts';
 import { databaseFailure } from '../database/database-errors.server.ts';
@@ -239,6 +240,8 @@ async function eachOf<Done>(
     } catch (thrown) {
       ctx.said?.splice(said ?? 0);
       const error = databaseFailure(thrown, stored.storage.conflicts);
+      // That is no refusal of these records: it is asked, and sent again.
+      if (error instanceof HttpError && error.options.type === problemTypes.notFresh) throw error;
       if (error instanceof HttpError && [403, 404, 409, 422].includes(error.status)) return error.detail.replaceAll('|', ' ');
       throw thrown;
     }

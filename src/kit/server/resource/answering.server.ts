@@ -4,6 +4,7 @@ import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
+import { requireFresh } from '../http/fresh.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown } from './input.server.ts';
 import { callSchema } from './openapi-schemas.server.ts';
 import { queryOf, readQuery } from './query-values.server.ts';
@@ -70,7 +71,12 @@ function register(
 ): void {
   const { method: asked, path: url, permission } = call;
   const method = call.alsoPost ? [asked, 'POST'] : asked;
-  app.route({ method, url, config: { call, open: permission === 'open', ...how }, schema: callSchema(call), handler });
+  const guarded: typeof handler = async (request, reply) => {
+    requireFresh(request.context);
+    return handler(request, reply);
+  };
+  const config = { call, open: permission === 'open', ...how };
+  app.route({ method, url, config, schema: callSchema(call), handler: call.fresh ? guarded : handler });
 }
 
 function asked<C extends CallDefinition>(call: C, ctx: Context, request: FastifyRequest, reply: FastifyReply): Asked<C> {

@@ -68,7 +68,7 @@ export const whoOf = ({ session: { accountId, name, viewer }, requestId }: Autho
 });
 
 /** Actions that are logged but change nothing on any screen. */
-const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out']);
+const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out', 'confirm']);
 
 /**
  * Tells the caller's browser in the answer, and everybody else after the commit, which records changed. Each hears only of those inside

@@ -9,6 +9,7 @@ import { isBackground } from '../export/export-query.server.ts';
 import { exportLater } from '../export/export-task.server.ts';
 import { sendList } from '../export/list-export.server.ts';
 import type { Context } from '../http/context.server.ts';
+import { requireFresh } from '../http/fresh.server.ts';
 import { exportedList } from './exported-list.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
@@ -106,8 +107,10 @@ export function readCalls<Row extends Record<string, unknown>>(
         url: exportUrl(resource),
         config,
         schema: schema.export,
-        handler: (request, reply) =>
-          isBackground(queryOf(request)) ? exportLater(request, reply, exported) : sendExport(request, reply),
+        handler: async (request, reply) => {
+          requireFresh(request.context);
+          return isBackground(queryOf(request)) ? exportLater(request, reply, exported) : sendExport(request, reply);
+        },
       });
     },
 

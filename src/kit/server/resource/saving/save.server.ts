@@ -14,6 +14,7 @@ import { shapeOf } from '../../../domain/schema-shape.domain.ts';
 import { isOneOf } from '../../database/one-of.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
 import { malformed, staleVersion } from '../../http/errors.server.ts';
+import { requireFresh } from '../../http/fresh.server.ts';
 import { audit, auditAll, type Fields } from '../audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../input.server.ts';
 import { givenFor } from '../link.server.ts';
@@ -89,12 +90,14 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   async function create(ctx: WriteContext, body: unknown, given: Fields = {}) {
     const grant = grantOf(ctx, permissionKey(resource, 'create'));
     const input = read(body, ctx, grant, null);
+    if (resource.fresh?.save) askAgain(ctx);
     return storeSave(ctx, input, { id: null, before: null, grant, confirmed: confirmedBy(resource, body) }, { given });
   }
 
   async function remove(ctx: WriteContext, id: number, reason = '', told: Fields = {}): Promise<void> {
     const grant = grantOf(ctx, permissionKey(resource, 'delete'));
     const { row: before, owners } = await hold(ctx, grant, id);
+    if (resource.fresh?.delete) askAgain(ctx);
     const drop = async () => {
       await referenced.refuse(ctx, id, resource.titleOf(before));
       await ctx.db.delete(table).where(eq(storage.id, id));
@@ -142,6 +145,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
+      const { save, fields = [] } = resource.fresh ?? {};
+      if (save || fields.some((field) => field in input && (input as Fields)[field] !== before[field])) askAgain(ctx);
       await storeSave(ctx, input, { id, before, grant, confirmed: confirmedBy(resource, body) }, { owners });
     },
 
@@ -154,6 +159,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
         return;
       }
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
+      if (resource.fresh?.delete) askAgain(ctx);
       for (const id of ids) await storage.holdFirst?.(ctx, id);
       const held = await rows.lockAllOwned(ctx, grant, ids);
       const before = held.map(({ row }) => row);
@@ -171,6 +177,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       );
     },
   };
+}
+
+/** What is only rehearsed is asked about when it is done. */
+function askAgain(ctx: WriteContext): void {
+  if (!ctx.isRehearsed) requireFresh(ctx);
 }
 
 /** The ids of what is stored one after the other. */
