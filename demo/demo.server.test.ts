@@ -79,7 +79,7 @@ test('Two starts at once fill the school once, and a later one adds nothing', as
     program_course: 336,
     course_session: 336,
     admission: 120,
-    account: 4,
+    account: 6,
     student_photo: 40,
   });
   expect((await students(admin)).totalCount).toBe(1000);

@@ -2,4 +2,5 @@
 export const demoPassword = 'Homeroom-demo-1';
 
 /** Whether an e-mail address, in lower case, belongs to a demo account. */
-export const isDemoAccount = (email: string): boolean => /^(admin|staff|parent|student)@homeroom\.test$/.test(email);
+export const isDemoAccount = (email: string): boolean =>
+  /^(admin|staff|parent|student|teacher|family)@homeroom\.test$/.test(email);

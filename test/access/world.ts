@@ -1,7 +1,7 @@
 import { contractCases } from '../contract/cases.ts';
 import type { Input, Side, World } from '../contract/contract-case.ts';
 import { addExamination } from '../school/exams.ts';
-import { addProgram, addStudent, only } from '../school/people.ts';
+import { addGuardian, addProgram, addStudent, only } from '../school/people.ts';
 import type { Caller } from '../support/caller.ts';
 import type { TestApp } from '../support/harness.ts';
 import type { UndoneDatabase } from '../support/undone-database.ts';
@@ -42,6 +42,7 @@ export const roleNames = [
   ...['An administrator', 'Somebody with every key for one class', 'The teacher', 'The parent', 'The student'],
   ...staffRoles.map((role) => `Staff: ${role}`),
   ...Array.from({ length: ownRoles.count }, (_, index) => `Staff with a role of the school, ${index + 1}`),
+  ...['A teacher who is a parent in another class', 'Two guardians with one account', 'An administrator who is a parent'],
 ];
 
 /** Resources whose records are the people themselves. */
@@ -65,9 +66,25 @@ export async function openSchool(school: TestApp, database: UndoneDatabase): Pro
   const callers = [admin, scoped, own.teacher, own.parent, own.student];
   for (const index of staffRoles.keys()) callers.push(await school.asStaff(index + 1));
   callers.push(...(await withOwnRoles(school, admin, own.programId)));
+  callers.push(...(await severalHats(school, { own, other })));
   const roles: Role[] = [];
   for (const [index, caller] of callers.entries()) roles.push(await roleOf(roleNames[index] ?? '', caller));
   return { ids: { own, other, absent: absentLike(own) }, roles };
+}
+
+/** Callers whose account acts for a guardian besides: what they may do is the sum. */
+async function severalHats(school: TestApp, { own, other }: Record<'own' | 'other', Ids>): Promise<Caller[]> {
+  const withChild = async (caller: Caller, studentId: number) => {
+    const { accountId } = (await caller.get('/api/ias/IdentityAccess/session')).json;
+    const familyId = await addGuardian(school.database, studentId);
+    await school.rows('insert into account_guardian (account_id, family_id) values ($1, $2)', [accountId, familyId]);
+    return caller;
+  };
+  return [
+    await withChild(await school.asTeacherOf(own.programId), other.studentId),
+    await withChild(await school.asParentOf(own.studentId), other.studentId),
+    await withChild(await school.asAdmin(), own.studentId),
+  ];
 }
 
 async function roleOf(name: string, caller: Caller): Promise<Role> {
