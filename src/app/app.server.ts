@@ -12,8 +12,10 @@ import { type Disk, warningOf, watchDisk } from '../kit/server/database/disk.ser
 import type { Documents } from '../kit/server/documents/documents.server.ts';
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
+import { installationKeyOf } from '../kit/server/http/installation-key.table.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { reopenedForServer } from '../kit/server/resource/saving/change-reason.server.ts';
+import { currentKeyId, keyInDatabase } from '../kit/server/sealing/keys.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { migrate } from '../platform/database/migrations.server.ts';
 import { refuseTransactionPooling } from '../platform/database/pooling.server.ts';
@@ -198,16 +200,22 @@ export async function openParts(
   });
   const disk = env.databaseUrl ? undefined : watchDisk(env.databaseDir, log);
   const nearlyFull = warningOf(env.databaseDir, await disk?.space());
-  const warnings = [...(unprotected ? [notProtected(unprotected)] : []), ...(nearlyFull ? [nearlyFull] : [])];
-  for (const warning of warnings) log.warn(warning);
   const database = openDatabase({
     url,
     schema: schoolSchema,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
+  const isKeyInside = currentKeyId() === keyInDatabase(await installationKeyOf(database.db)).id;
+  const warnings = [unprotected && notProtected(unprotected), nearlyFull, isKeyInside && keyInside].filter(isSaid);
+  for (const warning of warnings) log.warn(warning);
   const mailbox = sendingOf(env) === 'mailbox' ? openMemoryMailbox() : undefined;
   return { env, log, database, documents: createDocuments({ log }), disk, mailbox, warnings };
 }
+
+const isSaid = (warning: string | false | undefined): warning is string => Boolean(warning);
+
+const keyInside =
+  'Aadhaar and account numbers are sealed under a key that lies in the database, so that a dump holds both. Set KEY_FILE, and run npm run rotate-key: docs/security.md.';
 
 /** Somebody who takes over the server could then also rewrite what was done. */
 const notProtected = (reason: string): string =>
