@@ -23,7 +23,7 @@ import { isSealedAs } from '../../../kit/server/sealing/sealed-columns.table.ts'
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { isWithheld } from '../consent/consent-state.table.ts';
 import { purpose } from '../consent/consent-words.domain.ts';
-import { isPhotoOf } from '../consent/shown-photo.table.ts';
+import { shownPhoto } from '../consent/shown-photo.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { correctFirstDay, lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
 import { comingStay, enrolments } from '../enrolment/enrolment.table.ts';
@@ -68,11 +68,11 @@ export const studentResource = storedResource(student, {
     id: students.studentId,
     comingStay,
     lastDay: comingLastDay,
-    photo: studentPhotos.version,
+    photo: shownPhoto,
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  join: (query) => query.leftJoin(studentPhotos, isPhotoOf(students.studentId)),
+  join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   inLists: {
     idDocumentNumber:
