@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
-import { idField, rowFieldsOf } from '../../../kit/domain/row.domain.ts';
+import { idField, rowFieldsOf, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { familyInput } from '../family/family.domain.ts';
 import { alsoFor } from '../family/household.domain.ts';
@@ -32,6 +32,13 @@ const ownProposal = proposedRow.pick({
 });
 export type OwnProposal = z.output<typeof ownProposal>;
 
+const ownGuardian = z.object({
+  familyId: idField,
+  firstName: textField,
+  lastName: textField,
+  ...rowFieldsOf(proposableInput.family),
+});
+
 export const getOwnProposals = defineCall({
   ...ofProposals,
   method: 'GET',
@@ -41,7 +48,8 @@ export const getOwnProposals = defineCall({
   query: z.object({ studentId: parameters.id }),
   answer: z.object({
     student: z.object(rowFieldsOf(proposableInput.student)),
-    family: z.object({ familyId: idField, ...rowFieldsOf(proposableInput.family) }).nullable(),
+    family: ownGuardian.nullable(),
+    others: z.array(ownGuardian).describe('The other guardians of the student who share the account'),
     proposed: z.array(ownProposal).describe('The latest of each field that waits, or was decided in the last 30 days'),
   }),
   answered: 'As the caller may see it',
@@ -67,7 +75,13 @@ export const proposeForSelf = defineCall({
   ...proposing,
   path: '/api/sis/OwnProposal/OfOneself',
   summary: 'Proposes other values for fields of the guardian who calls',
-  body: z.object({ studentId: chosen('Student is required'), ...proposableInput.family.partial().shape }),
+  body: z.object({
+    studentId: chosen('Student is required'),
+    familyId: chosen('Choose who it is about')
+      .optional()
+      .describe('Which guardian of those who share the account; without it, the first one'),
+    ...proposableInput.family.partial().shape,
+  }),
 });
 
 export const withdrawProposal = defineCall({

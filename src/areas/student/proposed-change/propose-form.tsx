@@ -8,45 +8,59 @@ import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-fo
 import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
-import { type ProposableField, type ProposableOf, proposable, proposableLabels } from './proposable.domain.ts';
+import { type ProposableField, proposable, proposableLabels } from './proposable.domain.ts';
 import { type getOwnProposals, proposableInput, type proposeForSelf, type proposeForStudent } from './proposal-calls.domain.ts';
 
 type Own = z.output<(typeof getOwnProposals)['answer']>;
 type Fields = Record<string, unknown>;
 
+/** Whose details are to change. */
+export type Whose = 'student' | number;
+
 interface ProposeFormProps {
   studentId: number;
   own: Own;
-  whose: ProposableOf;
+  /** The student, or the guardian with this id. */
+  whose: Whose;
   onClose: () => void;
 }
 
-/** Proposes other values for what the school has of a student, or of the guardian. */
-export const ProposeForm = ({ studentId, own, whose, onClose }: ProposeFormProps) => (
-  <SidePanel open title="Propose a change" onClose={onClose}>
-    {whose === 'student' || !own.family ? (
-      <Form
-        of={`OwnProposal of ${studentId}`}
-        shown={own.student}
-        input={proposableInput.student}
-        names={proposable.student}
-        send={(changes) => callApi<typeof proposeForStudent>('POST /api/sis/OwnProposal', { body: { studentId, ...changes } })}
-        onClose={onClose}
-      />
-    ) : (
-      <Form
-        of="OwnProposal of oneself"
-        shown={own.family}
-        input={proposableInput.family}
-        names={proposable.family}
-        send={(changes) =>
-          callApi<typeof proposeForSelf>('POST /api/sis/OwnProposal/OfOneself', { body: { studentId, ...changes } })
-        }
-        onClose={onClose}
-      />
-    )}
-  </SidePanel>
-);
+/** Proposes other values for what the school has of a student, or of a guardian. */
+export function ProposeForm({ studentId, own, whose, onClose }: ProposeFormProps) {
+  const guardian = [own.family, ...own.others].find((one) => one?.familyId === whose);
+  return (
+    <SidePanel open title="Propose a change" onClose={onClose}>
+      {!guardian ? (
+        <Form
+          of={`OwnProposal of ${studentId}`}
+          shown={own.student}
+          input={proposableInput.student}
+          names={proposable.student}
+          send={(changes) => callApi<typeof proposeForStudent>('POST /api/sis/OwnProposal', { body: { studentId, ...changes } })}
+          onClose={onClose}
+        />
+      ) : (
+        <Form
+          of={`OwnProposal of guardian ${guardian.familyId}`}
+          shown={pickProposable(guardian)}
+          input={proposableInput.family}
+          names={proposable.family}
+          send={(changes) =>
+            callApi<typeof proposeForSelf>('POST /api/sis/OwnProposal/OfOneself', {
+              body: { studentId, familyId: guardian.familyId, ...changes },
+            })
+          }
+          onClose={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+const pickProposable = (guardian: NonNullable<Own['family']>) => {
+  const { familyId: _, firstName: __, lastName: ___, ...shown } = guardian;
+  return shown;
+};
 
 /** The fields with what is hidden from somebody left empty: whatever stays empty stays as it is. */
 const withHidden = (input: z.ZodObject, shown: Fields): z.ZodType<Fields> =>

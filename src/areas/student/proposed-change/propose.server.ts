@@ -12,7 +12,7 @@ import { type StudentInput, student, studentInput } from '../student/student.dom
 import { proposable, proposalState } from './proposable.domain.ts';
 import { proposeForSelf, proposeForStudent } from './proposal-calls.domain.ts';
 import { proposedChange } from './proposed-change.domain.ts';
-import { auditedProposal, ownFamily, shownStudent, studentRows } from './proposed-change.server.ts';
+import { auditedProposal, ownFamilies, shownStudent, studentRows } from './proposed-change.server.ts';
 import { proposedChanges } from './proposed-change.table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,9 +41,10 @@ export const proposeRoutes = [
   }),
 
   writing(proposeForSelf, async (ctx, { grant, body }) => {
-    const { studentId, ...given } = body();
+    const { studentId, familyId: wanted, ...given } = body();
     await studentRows.get(ctx, grant, studentId);
-    const familyId = (await ownFamily(ctx, studentId))?.familyId ?? 0;
+    const own = await ownFamilies(ctx, studentId);
+    const familyId = own.find((one) => wanted === undefined || one.familyId === wanted)?.familyId ?? 0;
     const [stored] = await ctx.db.select().from(families).where(eq(families.familyId, familyId)).for('update');
     if (!stored) throw notFound('family');
     const rules: Checked<FamilyInput> = { input: familyInput, rules: familyRules };

@@ -62,15 +62,16 @@ export const proposedChangeList = listedResource(proposedChange, {
 
 export const studentRows = records(student, studentResource.storage);
 
-/** The guardian whose account asks, if they belong to the family of a student. */
-export async function ownFamily({ db, session }: Context, studentId: number): Promise<typeof families.$inferSelect | undefined> {
-  const [found] = await db
+/** The guardians for whom the account that asks acts, of those who belong to the family of a student; its person first. */
+export async function ownFamilies({ db, session }: Context, studentId: number): Promise<(typeof families.$inferSelect)[]> {
+  const found = await db
     .select({ family: families })
-    .from(accounts)
-    .innerJoin(families, eq(families.familyId, accounts.familyId))
+    .from(families)
     .innerJoin(studentFamilies, and(eq(studentFamilies.familyId, families.familyId), eq(studentFamilies.studentId, studentId)))
-    .where(eq(accounts.accountId, session.accountId));
-  return found?.family;
+    .innerJoin(accounts, eq(accounts.accountId, session.accountId))
+    .where(sql`${families.familyId} in (select g.family_id from guardian_account g where g.account_id = ${session.accountId})`)
+    .orderBy(sql`${accounts.familyId} is not distinct from ${families.familyId} desc`, families.familyId);
+  return found.map(({ family }) => family);
 }
 
 /** A student as the caller sees them. */
@@ -84,7 +85,7 @@ export const pick = <Row extends object, Name extends keyof Row>(row: Row, names
 const shownFor = "interval '30 days'";
 
 /** What the caller has proposed for a student or a guardian: the latest of each field. */
-async function proposedBy({ db, session }: Context, studentId: number, familyId: number): Promise<OwnProposal[]> {
+async function proposedBy({ db, session }: Context, studentId: number, familyIds: readonly number[]): Promise<OwnProposal[]> {
   const p = proposedChanges;
   const latest = await db
     .selectDistinctOn([p.familyId, p.field], {
@@ -98,7 +99,7 @@ async function proposedBy({ db, session }: Context, studentId: number, familyId:
     .from(p)
     .where(
       sql`${p.accountId} = ${session.accountId}
-        and (${p.familyId} = ${familyId} or ${p.familyId} is null and ${p.studentId} = ${studentId})
+        and (${p.familyId} = any(${sql.param([...familyIds])}::int[]) or ${p.familyId} is null and ${p.studentId} = ${studentId})
         and (${p.state} = ${proposalState.waiting} or ${p.lastModified} > now() - ${sql.raw(shownFor)})`,
     )
     .orderBy(p.familyId, p.field, sql`${p.proposedChangeId} desc`);
@@ -108,11 +109,17 @@ async function proposedBy({ db, session }: Context, studentId: number, familyId:
 export const ownProposalRoutes = [
   answering(getOwnProposals, async (ctx, { grant, query: { studentId } }) => {
     const shown = shownStudent(ctx, await studentRows.get(ctx, grant, studentId));
-    const family = await ownFamily(ctx, studentId);
+    const own = await ownFamilies(ctx, studentId);
+    const [family = null, ...others] = own.map((one) => pick(one, ['familyId', 'firstName', 'lastName', ...proposable.family]));
     return {
       student: pick(shown, proposable.student),
-      family: family ? pick(family, ['familyId', ...proposable.family]) : null,
-      proposed: await proposedBy(ctx, studentId, family?.familyId ?? 0),
+      family,
+      others,
+      proposed: await proposedBy(
+        ctx,
+        studentId,
+        own.map(({ familyId }) => familyId),
+      ),
     };
   }),
 

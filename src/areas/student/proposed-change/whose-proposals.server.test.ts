@@ -245,3 +245,30 @@ test('A guardian who belongs to nobody’s account has nothing to propose, and o
   expect((await office.delete(`/api/sis/Family?familyId=${familyId}`)).status).toBe(200);
   expect(await waitingFor(studentId)).toEqual([]);
 });
+
+test('Of those who share an account, it is said whose details are to change; of nobody else', async () => {
+  const { studentId, mother } = await aFamily();
+  const stranger = await addGuardian(school.database, await aChild(), { firstName: 'Somebody' });
+  const father = await addGuardian(school.database, studentId, { firstName: 'Ravi', currentAddress: 'Here 1' });
+  const { accountId, familyId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
+  const shared = 'insert into account_guardian (account_id, family_id) values ($1, $2)';
+  for (const id of [father, stranger]) await school.rows(shared, [accountId, id]);
+  const known = (await mother.get(`${own}?studentId=${studentId}`)).json;
+  expect([known.family.familyId, known.others.map((one: { familyId: number }) => one.familyId)]).toEqual([familyId, [father]]);
+  const ofOneself = (of: object) => mother.post(`${own}/OfOneself`, { studentId, currentAddress: moved, ...of });
+  for (const of of [{}, { familyId: father }]) expect((await ofOneself(of)).status).toBe(201);
+  problem(await ofOneself({ familyId: stranger }), 404);
+  problem(await ofOneself({ familyId: 0 }), 422);
+  const { proposed } = (await mother.get(`${own}?studentId=${studentId}`)).json;
+  expect(proposed.map((one: { familyId: number }) => one.familyId).sort()).toEqual([familyId, father].sort());
+});
+
+test('A teacher who is a mother proposes other details of her own, as any mother', async () => {
+  const studentId = await aChild();
+  const teacher = await school.asTeacherOf(programId);
+  const { accountId } = (await teacher.get('/api/ias/IdentityAccess/session')).json;
+  const familyId = await addGuardian(school.database, studentId);
+  await school.rows('insert into account_guardian (account_id, family_id) values ($1, $2)', [accountId, familyId]);
+  expect((await teacher.post(`${own}/OfOneself`, { studentId, currentAddress: moved })).status).toBe(201);
+  problem(await teacher.post(own, { studentId: await aChild(), currentAddress: moved }), 404);
+});
