@@ -6,6 +6,7 @@ const entries = {
   main: 'src/app/main.server.ts',
   worker: 'src/app/worker.server.ts',
   'create-admin': 'src/app/commands/create-admin.server.ts',
+  'remove-factor': 'src/app/commands/remove-factor.server.ts',
   balances: 'src/app/commands/balances.server.ts',
   backup: 'src/app/commands/backup.server.ts',
   restore: 'src/app/commands/restore.server.ts',

@@ -74,6 +74,8 @@ export const historyActions = enumeration(
     'go-on',
     'view-as',
     'confirm',
+    'ask-factor-removal',
+    'remove-factor',
   ],
   {
     start: 1,
@@ -120,6 +122,8 @@ export const historyActions = enumeration(
       'renew-recovery-codes': 'Replaced the recovery codes',
       'use-recovery-code': 'Logged in with a recovery code',
       confirm: 'Confirmed who they are',
+      'ask-factor-removal': 'Asked to turn two-step login off',
+      'remove-factor': 'Turned two-step login off for somebody',
       'view-as': 'Saw Homeroom as',
     },
   },

@@ -14,6 +14,9 @@ export const accountCalls: readonly MatrixCall[] = [
   call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
   call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
   call('POST /api/ias/Account/ViewAs', forAll('account.update'), byAccount, { body: () => ({ reason: 'To see what they see' }) }),
+  call('GET /api/ias/Account/GetSecondFactor', forAll('account.update'), byAccount),
+  call('POST /api/ias/Account/AskFactorRemoval', forAll('account.update'), byAccount),
+  call('POST /api/ias/Account/ConfirmFactorRemoval', forAll('account.update'), byAccount),
   call('POST /api/ias/Account/SendInvitation', 'account.update', byAccount, account),
   call('GET /api/ias/Account/GetGuardiansToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
   call('POST /api/ias/Account/InviteGuardians', forAll('account.create'), '', {

@@ -25,6 +25,7 @@ import { copyRoleRoute } from './role/copy-role.server.ts';
 import { missingPermissionRoute } from './role/missing-permission.server.ts';
 import { roleResource } from './role/role.server.ts';
 import { roleHolderRoutes } from './role/role-holders.server.ts';
+import { lostDeviceRoutes } from './second-factor/lost-device.server.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
@@ -36,6 +37,7 @@ export const identityArea = serverArea({
   routes: [
     ...identityAccessRoutes,
     ...secondFactorRoutes,
+    ...lostDeviceRoutes,
     checkSetUpRoute,
     ...passwordResetRoutes,
     ...accountRoutes,

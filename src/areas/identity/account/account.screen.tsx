@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolButton } from '../../../kit/web/list/tool-link.tsx';
@@ -26,6 +27,8 @@ import type { Invitation } from './invitation-dialog.tsx';
 const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
 const ViewAsDialog = lazy(async () => ({ default: (await import('../view-as/view-as-dialog.tsx')).ViewAsDialog }));
+
+const LostDevice = loadedLater(() => import('../second-factor/lost-device.tsx').then((part) => part.LostDevice));
 
 const InvitePeople = lazy(async () => ({ default: (await import('../invitations/invite-people.tsx')).InvitePeople }));
 
@@ -56,17 +59,20 @@ export function AccountScreen() {
         tools={canInvite && <ToolButton icon={MailPlus} label="Invite people" onClick={() => showInviting('staff')} />}
         rowActions={rowActions}
         detail={(row) => (
-          <Facts
-            items={[
-              ['Name', row.accountName],
-              ['Email', row.email],
-              ['Role', labelOf(roles, row.role)],
-              ['Holds', row.roleNames],
-              ...(row.guardians ? ([['Also for', row.guardians]] as const) : []),
-              ['Status', <StatusBadge key="state" value={row.state} look={look} />],
-              ['Created', `${localInstant(row.created)}, ${row.createdBy}`],
-            ]}
-          />
+          <>
+            <Facts
+              items={[
+                ['Name', row.accountName],
+                ['Email', row.email],
+                ['Role', labelOf(roles, row.role)],
+                ['Holds', row.roleNames],
+                ...(row.guardians ? ([['Also for', row.guardians]] as const) : []),
+                ['Status', <StatusBadge key="state" value={row.state} look={look} />],
+                ['Created', `${localInstant(row.created)}, ${row.createdBy}`],
+              ]}
+            />
+            <LostDevice of={row} />
+          </>
         )}
       />
       <Suspense fallback={null}>

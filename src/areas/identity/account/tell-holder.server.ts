@@ -28,6 +28,13 @@ export const tellSecondFactor = (ctx: Author, holder: Holder, state: 'on' | 'off
     }</p><p>${otherwise}</p>`,
   });
 
+/** Tells the holder of an account that somebody wants their two-step login to be turned off. */
+export const tellFactorRemoval = (ctx: Author, holder: Holder, askedBy: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'Your two-step login is to be turned off',
+    text: `<p>${escapeHtml(askedBy)} has asked for two-step login of your account at {school} to be turned off, because you have lost your phone. Another administrator has to confirm it.</p><p>${otherwise}</p>`,
+  });
+
 /** Tells the holder of an account that they sign in with another e-mail address from now on: at the new one, and at the former. */
 export const tellEmailChanged = (ctx: Author, { name, email }: Holder, former: string): Promise<void> =>
   tell(

@@ -28,7 +28,7 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.domain.ts';
-import { authenticatorApps, recoveryCodes } from './second-factor.table.ts';
+import { authenticatorApps, factorRemovals, recoveryCodes } from './second-factor.table.ts';
 import { newTotpSecret, totpAddress } from './totp.server.ts';
 
 /** The second step of signing in, and one's own second factor. Nothing of a request that holds a password or a code is stored. */
@@ -135,6 +135,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
       if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role demands two-step login.');
       await ctx.db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
       await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+      await ctx.db.delete(factorRemovals).where(eq(factorRemovals.accountId, accountId));
       await changeCredentials(ctx, accountId, { keepSession: tokenHash, entry: { action: 'turn-off-factor' } });
       await tellSecondFactor(ctx, holder, 'off');
       return { data: null, message: 'Two-step login is off' };

@@ -31,6 +31,19 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 );
 
+/** The wish of an administrator that the second factor of somebody who has lost theirs is taken off; another one has to confirm it. */
+export const factorRemovals = pgTable(
+  'factor_removal',
+  {
+    accountId: integer()
+      .primaryKey()
+      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    askedBy: belongsTo(() => accounts.accountId),
+    asked: moment().notNull().defaultNow(),
+  },
+  (table) => [index('factor_removal_asked_by').on(table.askedBy)],
+);
+
 /** Sign-ins that have proven the password, and wait for the second factor. */
 export const signInChallenges = pgTable(
   'sign_in_challenge',

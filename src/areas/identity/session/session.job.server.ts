@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { forgetChallenges } from '../second-factor/challenge.server.ts';
+import { forgetFactorRemovals } from '../second-factor/lost-device.server.ts';
 import { forgetBrowsers } from './known-browser.server.ts';
 import { lasts, loginFailures, sessions } from './session.table.ts';
 
@@ -13,5 +14,6 @@ export const forgetSessions: Job = {
     await db.delete(loginFailures).where(lt(loginFailures.at, sql`now() - ${sql.raw(lasts.failure)}`));
     await forgetBrowsers(db);
     await forgetChallenges(db);
+    await forgetFactorRemovals({ db });
   },
 };
