@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ensureSchool, readLetterhead } from '../areas/general/school/school.server.ts';
 import { schools } from '../areas/general/school/school.table.ts';
 import { ensureDefaultRoles } from '../areas/identity/role/default-roles.server.ts';
+import { permissionInWords } from '../areas/identity/role/permission-words.server.ts';
 import { createAuthenticator } from '../areas/identity/session/authenticate.server.ts';
 import { noteLooks } from '../areas/student/record-look/note-looks.server.ts';
 import { dayInZone } from '../kit/domain/dates.domain.ts';
@@ -135,6 +136,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
   noteLooks(app, database);
+  app.decorate('permissionWords', permissionInWords);
   const ofResources = resources.map(({ resource, routes: callsOf }) => named(resource.name, callsOf(referrers)));
   const others = [...routes, ...taskRoutes(taskParts(database, documents).kinds), liveRoute, togetherRoute];
   for (const plugin of [...ofResources, ...others.map((plugin) => named('routes', plugin))]) await app.register(plugin);

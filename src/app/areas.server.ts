@@ -9,6 +9,7 @@ import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.t
 import { identityArea } from '../areas/identity/identity.server.ts';
 import { savedListRoutes } from '../areas/identity/own-lists/saved-list.server.ts';
 import { roleMatrixRoutes } from '../areas/identity/role/role-matrix.server.ts';
+import { whyEmptyRoute } from '../areas/identity/role/why-empty.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
@@ -90,6 +91,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   auditEntryRoutes(resources),
   ...roleMatrixRoutes(resources),
   ...savedListRoutes(menus),
+  whyEmptyRoute(resources, menus),
   ...manyRoutes(resources, referrers),
   ...yearPlanRoutes(planSteps),
   ...mergeRoutes(referrers),

@@ -31,6 +31,7 @@ export const accountCalls: readonly MatrixCall[] = [
   call('GET /api/ias/Account/GetStaffToInvite', forAll('account.create')),
   call('POST /api/ias/Account/InviteStaff', forAll('account.create')),
   call('GET /api/ias/Role/GetMissingPermission', 'session', 'keys=slot.read'),
+  call('GET /api/ias/ManyRecords/GetWhyEmpty', { keys: ['slot.read'] }, () => 'list=gs/Slot'),
   call('GET /api/ias/Role/GetMatrix', forAll('role.read'), byRole),
   call('POST /api/ias/Role/PreviewMatrix', forAll('role.update'), byRole, matrix),
   call('PUT /api/ias/Role/UpdateMatrix', forAll('role.update'), byRole, matrix),

@@ -62,6 +62,12 @@ export function helpAt(path: string): HelpPage | undefined {
   return allHelp.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
 }
 
+/** The name of the permission by which the list of an address is shown: `student`; undefined for other screens. */
+export function permissionAt(path: string): string | undefined {
+  const entry = areas.flatMap(({ area }) => area.menu).find((one) => matchPath(one.path, path));
+  return entry?.permission.split('.')[0];
+}
+
 /** Whether a page is about a screen that its address alone opens. */
 export const opens = ({ id }: HelpPage): boolean =>
   besides.includes(id) || entries.some(({ path }) => path === id && !id.includes('$'));

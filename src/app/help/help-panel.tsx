@@ -9,7 +9,8 @@ import { Muted } from '../../kit/web/parts/muted.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { HelpArticle } from './help-article.tsx';
 import { type HelpPage, purposeOf, searchHelp } from './help-page.domain.ts';
-import { helpAt, helpFor } from './help-pages.web.ts';
+import { helpAt, helpFor, permissionAt } from './help-pages.web.ts';
+import { NotIncluded } from './not-included.tsx';
 
 interface HelpPanelProps {
   open: boolean;
@@ -31,6 +32,7 @@ export function HelpPanel({ open, id, onShow, onClose }: HelpPanelProps) {
   const readable = useMemo(() => groups.flatMap(({ pages }) => pages), [groups]);
   const [guide] = readable.filter((page) => page.id.startsWith('/help/guide/'));
   const here = helpAt(path);
+  const listed = permissionAt(path);
   const [pageId, anchor] = id.split('#');
   const page = id === '' ? here : readable.find((one) => one.id === pageId);
   const go = (to: string) => {
@@ -67,7 +69,10 @@ export function HelpPanel({ open, id, onShow, onClose }: HelpPanelProps) {
         {text.trim() !== '' ? (
           <Hits pages={searchHelp(readable, text)} text={text} onShow={go} />
         ) : page ? (
-          <HelpArticle page={page} anchor={anchor} isHere={page === here} readable={readable} onShow={go} onLeave={onClose} />
+          <>
+            <HelpArticle page={page} anchor={anchor} isHere={page === here} readable={readable} onShow={go} onLeave={onClose} />
+            {page === here && listed && <NotIncluded of={listed} />}
+          </>
         ) : (
           groups.map((group) => (
             <section key={group.label} className="mb-4">

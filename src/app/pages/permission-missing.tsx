@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { getMissingPermission } from '../../areas/identity/role/missing-permission.domain.ts';
-import { useCall } from '../../kit/web/calls/use-call.web.ts';
+import { useMissingPermission } from '../../areas/identity/role/missing-permission.web.ts';
 import { Muted } from '../../kit/web/parts/muted.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { ToDashboard } from './to-dashboard.tsx';
@@ -13,9 +12,7 @@ export interface PermissionMissingProps {
 
 /** Says which permission a page needs, and who can give it. */
 export function PermissionMissing({ title, keys }: PermissionMissingProps) {
-  const { data } = useCall<typeof getMissingPermission>('GET /api/ias/Role/GetMissingPermission', { keys });
-  const { permissions = [], givenBy = [] } = data ?? {};
-  const who = givenBy.length > 0 ? givenBy.join(' or ') : 'the administrator of your school';
+  const { permissions, who } = useMissingPermission(keys.split(','));
   return (
     <PlainPage icon={Lock} title={title}>
       <Muted>

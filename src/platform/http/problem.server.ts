@@ -62,12 +62,19 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Http
 }
 
 /** What a problem says. */
-export function problemBody({ id: traceId, method }: FastifyRequest, failure: HttpError) {
+export function problemBody({ id: traceId, method, server }: FastifyRequest, failure: HttpError) {
   const { status, title, options } = failure;
   const { type = 'about:blank', errors, candidates, challenge } = options;
-  const detail = method === 'GET' || method === 'HEAD' ? failure.detail : toWriter(failure);
+  const said = method === 'GET' || method === 'HEAD' ? failure.detail : toWriter(failure);
+  const detail = [said, ...needed(server, failure)].join('|');
   const more = { ...(errors && { errors }), ...(candidates && { candidates }), ...(challenge && { challenge }) };
   return { type, title, status, detail, ...more, traceId };
+}
+
+/** The permission that would be needed, in words. */
+function needed({ permissionWords }: FastifyInstance, { options: { missing = [] } }: HttpError): string[] {
+  const words = missing.flatMap((key) => permissionWords?.(key) ?? []);
+  return words.length > 0 ? [`It needs the permission ${words.join(' or ')}, which an administrator can give.`] : [];
 }
 
 function vocabularyOf(thrown: unknown): HttpError {

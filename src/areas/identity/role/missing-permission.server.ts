@@ -10,8 +10,11 @@ import { rolesOfAccount } from './roles-of-account.table.ts';
 const namedAtMost = 3;
 
 /** For whoever meets a page that their roles do not include. Only staff are told names: families have the office. */
-export const missingPermissionRoute = answering(getMissingPermission, async ({ db, session }, { query }) => ({
-  permissions: query.keys.split(',').flatMap((key) => permissionInWords(key) ?? []),
+export const missingPermissionRoute = answering(getMissingPermission, async ({ db, session }, { query, request }) => ({
+  permissions: query.keys
+    .split(',')
+    .filter((key) => request.server.permissionKeys.has(key))
+    .flatMap((key) => permissionInWords(key) ?? []),
   givenBy: session.personal['staffid']?.length ? await administratorsOf(db) : [],
 }));
 

@@ -11,6 +11,8 @@ interface ProblemOptions {
   /** What the next step is asked with. */
   challenge?: string;
   retryAfterSeconds?: number;
+  /** The permissions of which one would do. */
+  missing?: readonly string[];
   /** Whoever writes is told first that nothing was saved (`toWriter`); somebody who only reads would wonder what. */
   savesNothing?: boolean;
 }
@@ -50,6 +52,9 @@ export const notFresh = () =>
   new HttpError(403, 'Confirm that it is you', 'This asks for your password or a code once more.', {
     type: problemTypes.notFresh,
   });
+/** 403: none of some permissions is held; who is refused is told what they are called. */
+export const notPermitted = (keys: readonly string[]) =>
+  new HttpError(403, 'Not allowed', 'You are not allowed to do this.', { missing: keys });
 /** What is said of a record that would be outside the caller's scope. */
 export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */

@@ -53,6 +53,8 @@ declare module 'fastify' {
     undescribed: readonly string[];
     /** The permission keys that open some call. */
     permissionKeys: ReadonlySet<string>;
+    /** What a permission key is called: `Student fees (read)`; undefined for one that there is not. */
+    permissionWords: (key: string) => string | undefined;
     /** The calls that can be asked together with others. */
     askable: ReadonlySet<string>;
   }

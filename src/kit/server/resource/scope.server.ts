@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import { type Grant, parseGrant, unionOf } from '../../domain/permission.domain.ts';
 import type { Context } from '../http/context.server.ts';
-import { forbidden } from '../http/errors.server.ts';
+import { forbidden, notPermitted } from '../http/errors.server.ts';
 
 /** For owners in another table: the condition on their ids, an `int[]`. */
 export interface ScopeCondition {
@@ -25,7 +25,7 @@ export type ScopeColumns<Scope extends string = string> = Readonly<Record<Scope,
  */
 export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
   const grant = unionOf(keys.map((key) => parseGrant(ctx.session.permissions[key])));
-  if (grant === 'none') throw forbidden('do this');
+  if (grant === 'none') throw notPermitted(keys);
   return grant;
 }
 

@@ -1,10 +1,16 @@
 import { Inbox } from 'lucide-react';
+import type { Placed } from '../../domain/resource.domain.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { openHelp } from '../help/open-help.web.ts';
 import { Button } from '../parts/button.tsx';
+
+const WhyEmpty = loadedLater(() => import('./why-empty.tsx').then((part) => part.WhyEmpty));
 
 interface EmptyListProps {
   /** `students` */
   things: string;
+  /** The resource that the server is asked about: what it lacks, and what the reader sees of it. */
+  explained?: Placed | undefined;
   /** Whether filters keep records out. */
   filtered?: boolean;
   /** How records come into a list to which nobody adds any. */
@@ -15,13 +21,14 @@ interface EmptyListProps {
 }
 
 /** Instead of rows: says that there are none, why, and what to do next; the help says how. */
-export function EmptyList({ things, filtered = false, comeFrom, onClearFilters, onCreate }: EmptyListProps) {
+export function EmptyList({ things, explained, filtered = false, comeFrom, onClearFilters, onCreate }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">
       <Inbox size={20} aria-hidden className="mb-1 text-muted" />
       <p className="font-semibold">No items to display</p>
       <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
       {!filtered && comeFrom && <p className="max-w-prose text-muted">{comeFrom}</p>}
+      {!filtered && explained && <WhyEmpty of={explained} />}
       <div className="mt-3 space-x-2">
         {filtered ? (
           <Button small onClick={onClearFilters}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
-import type { Column, ListedResource } from '../../domain/resource.domain.ts';
+import type { Column, ListedResource, Placed } from '../../domain/resource.domain.ts';
 import { useNarrow } from '../browser/media-query.web.ts';
 import { loadedLater } from '../calls/loaded.web.ts';
 import { useBitByBit } from '../panel/bit-by-bit.web.ts';
@@ -43,6 +43,8 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   onCreate: (() => void) | undefined;
   /** How records come into a list to which nobody adds any. */
   comeFrom?: string | undefined;
+  /** The resource that the server is asked about if there are none. */
+  explained?: Placed | undefined;
   /** Cards are for phones only. */
   gridOnly?: boolean;
 }
@@ -68,7 +70,19 @@ function useMarked<Row extends Record<string, unknown>>({ of, list, title }: Rec
 
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const { of, list, actions, actionCount = usualActions, cells, card, foot, onCreate, comeFrom, gridOnly = false } = props;
+  const {
+    of,
+    list,
+    actions,
+    actionCount = usualActions,
+    cells,
+    card,
+    foot,
+    onCreate,
+    comeFrom,
+    explained,
+    gridOnly = false,
+  } = props;
   const compact = useCompactRows();
   const phone = useNarrow();
   const narrow = gridOnly ? phone : list.narrow;
@@ -86,6 +100,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const empty = (
     <EmptyList
       things={of.labels.many}
+      explained={explained}
       filtered={Object.keys(ownFilters(state.filters)).length > 0}
       comeFrom={comeFrom}
       onClearFilters={list.clearFilters}

@@ -95,6 +95,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
       <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} manyTools={manyTools} />
       <Records
         {...{ of, list, title, cells, card, onCreate, comeFrom, actions, foot }}
+        explained={of}
         actionCount={usualActions + Object.keys(rowActions).length}
       />
       <Suspense fallback={null}>

@@ -1,0 +1,67 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Area } from '../../../kit/domain/area.domain.ts';
+import { listKey } from '../../../kit/domain/list/list-key.domain.ts';
+import { whyEmpty } from '../../../kit/domain/list/why-empty.domain.ts';
+import { isDenied, parseGrant, permits } from '../../../kit/domain/permission.domain.ts';
+import { permissionKey } from '../../../kit/domain/resource.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { forbidden, notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { accountsWithRoles } from '../account/accounts-with-roles.table.ts';
+import { reachInWords } from './reach.domain.ts';
+import { heldByOf } from './role-access.server.ts';
+import { rolesOfAccount } from './roles-of-account.table.ts';
+
+/**
+ * Explains an empty list by its declaration: what its records must refer to, of which there is none, and to which records the caller's roles
+ * are limited.
+ */
+export const whyEmptyRoute = (resources: readonly StoredResource[], menus: readonly Area[]) =>
+  answering(whyEmpty, async (ctx, { query }) => {
+    const of = resources.find(({ resource }) => listKey(resource) === query.list);
+    if (!of) throw notFound('list');
+    const key = permissionKey(of.resource, 'read');
+    const grant = parseGrant(ctx.session.permissions[key]);
+    if (grant === 'none') throw forbidden('see this list');
+    const missing = (await missingOf(ctx, of, resources)).map(({ resource }) => ({
+      things: resource.labels.many,
+      path: permits(ctx.session.permissions[permissionKey(resource, 'create')]) ? pageOf(resource, menus) : '',
+    }));
+    const reach = grant === 'all' ? '' : await reachOf(ctx, key);
+    const reachesNothing = grant !== 'all' && Object.values(grant).every((ids) => ids.length === 0);
+    return { reach, reachesNothing, missing };
+  });
+
+/** The kinds of records that one must refer to, of which the school has none. */
+async function missingOf(
+  { db }: Context,
+  { storage }: StoredResource,
+  resources: readonly StoredResource[],
+): Promise<StoredResource[]> {
+  const columns: Readonly<Record<string, PgColumn | undefined>> = getTableColumns(storage.table);
+  const required = Object.entries(storage.links).filter(([field]) => columns[field]?.notNull);
+  const needed = resources.filter((other) => required.some(([, { table }]) => table === other.storage.table));
+  const missing: StoredResource[] = [];
+  for (const other of needed) {
+    const { rows } = await db.execute(sql`select from ${other.storage.table} limit 1`);
+    if (rows.length === 0) missing.push(other);
+  }
+  return missing;
+}
+
+/** The list of a kind of records in the sidebar; empty if it has none there. */
+const pageOf = ({ area, permission }: StoredResource['resource'], menus: readonly Area[]): string =>
+  menus.find(({ code }) => code === area)?.menu.find((entry) => entry.permission === `${permission}.read`)?.path ?? '';
+
+/** What the caller's roles reach together by a permission, in words. */
+async function reachOf({ db, session }: Context, key: string): Promise<string> {
+  const { rows } = await db.execute<{ role: string; value: string | null }>(sql`
+    select p.role, p.permissions ->> ${key} as value from ${accountsWithRoles}
+    join role_permission p on p.role = any(${sql.raw(rolesOfAccount)})
+    where a.account_id = ${session.accountId} order by p.role_id`);
+  const held = rows.flatMap(({ role, value }) => (isDenied(value ?? '') ? [] : [{ role, value: value ?? '' }]));
+  const words = held.map(({ role, value }) => reachInWords(value, heldByOf({ role })));
+  return [...new Set(words)].join('; ');
+}
