@@ -228,7 +228,7 @@ test('A caller who may do everything with one class learns nothing about another
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
   // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, letters,
-  // groups of what was chosen, inviting a class, and roles; or are about the caller, who here has no family.
+  // groups of what was chosen, inviting a class, seeing as somebody, and roles; or are about the caller, who here has no family.
   expect(unreached.sort()).toEqual([
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
@@ -239,6 +239,7 @@ test('A caller who may do everything with one class learns nothing about another
     'POST /api/gs/TimetableRepair',
     'POST /api/ias/Account/InviteGuardians',
     'POST /api/ias/Account/InviteStudents',
+    'POST /api/ias/Account/ViewAs',
     'POST /api/ias/Role/Copy',
     'POST /api/ias/Role/PreviewMatrix',
     'POST /api/las/StaffAttendance/CreateAttendanceBulk',

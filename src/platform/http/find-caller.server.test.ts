@@ -154,5 +154,7 @@ test.each([
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'tell_callers'::regproc`,
   );
   expect(read.size).toBeGreaterThan(3);
+  // Read for those who are parents besides, about whom the database is asked each time.
+  read.delete('student');
   expect(telling.map(({ name }) => name)).toEqual(expect.arrayContaining([...read]));
 });
