@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { splitLoginMessage } from '../../../kit/web/calls/session.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
@@ -15,45 +16,52 @@ interface ViewAsDialogProps {
 /** Asks why somebody wants to see as another account, and opens a tab that does. */
 export function ViewAsDialog({ of: { accountId, accountName }, onClose }: ViewAsDialogProps) {
   const why = useReason();
+  const [seen, setSeen] = useState('');
+  const show = (message: string) => {
+    setSeen(message);
+    if (showInTab(message)) onClose();
+  };
   const start = useTrying(`Unable to see as ${accountName}`, {
     asks: why.isAskedFor,
-    mutationFn: async (tab: Window | null) => {
+    mutationFn: () => {
       const sent = { query: { accountId }, body: { reason: why.reason } };
-      const { data } = await callApi<typeof viewAsAccount>('POST /api/ias/Account/ViewAs', sent);
-      if (!tab) throw new Error('The browser opened no tab. Allow it to open pop-ups here, and try again.');
-      return { tab, data };
+      return callApi<typeof viewAsAccount>('POST /api/ias/Account/ViewAs', sent);
     },
-    onSuccess: ({ tab, data }) => {
-      showIn(tab, data);
-      onClose();
-    },
-    onError: (_error, tab) => tab?.close(),
+    onSuccess: ({ data }) => show(data),
   });
   return (
     <ConfirmDialog
       open
       title="View as"
       about={accountName}
-      text="For an hour at most, you see in a new tab what this person sees, and can change nothing. They are told at once, with your reason; it stays in the history."
-      action="View"
+      text={seen ? blocked : about}
+      action={seen ? 'Open the tab' : 'View'}
       isBlocked={why.reason.trim() === ''}
       busy={start.isPending}
       onCancel={onClose}
-      // Opened by the click itself: browsers open no tab later.
-      onConfirm={() => start.mutate(window.open('', '_blank'))}
+      onConfirm={() => (seen ? show(seen) : start.mutate())}
     >
-      <ReasonField label="Reason" isRequired of={why} />
+      {!seen && <ReasonField label="Reason" isRequired of={why} />}
     </ConfirmDialog>
   );
 }
 
-/** What is stored in a tab of its own ends with it, and leaves the session of this browser alone. */
-function showIn(tab: Window, message: string): void {
+const about =
+  'For an hour at most, you see in a new tab what this person sees, and can change nothing. They are told at once, with your reason; it stays in the history.';
+const blocked = 'Your browser has opened no tab. Allow pop-ups here if it does not open now either.';
+
+/** What is stored in a tab of its own ends with it, and leaves the session of this browser alone. @returns whether it opened */
+function showInTab(message: string): boolean {
+  const tab = window.open('', '_blank');
+  if (!tab) return false;
   const { permissions, token } = splitLoginMessage(message);
-  const stored = { [storageKeys.token]: token, [storageKeys.permissions]: permissions };
   tab.sessionStorage.clear();
-  for (const [key, value] of Object.entries(stored)) tab.sessionStorage.setItem(key, value);
-  const theme = readStored(storageKeys.theme);
-  if (theme !== null) tab.sessionStorage.setItem(storageKeys.theme, theme);
+  const stored = {
+    [storageKeys.token]: token,
+    [storageKeys.permissions]: permissions,
+    [storageKeys.theme]: readStored(storageKeys.theme),
+  };
+  for (const [key, value] of Object.entries(stored)) if (value !== null) tab.sessionStorage.setItem(key, value);
   tab.location.replace('/');
+  return true;
 }

@@ -16,5 +16,6 @@ export const viewAsAccount = defineCall({
   }),
   answer: saved(z.string().describe('Permissions and token of that session, separated by a tilde')),
   answersSecret: true,
+  fresh: true,
   errors: [403, 404, 409, 422],
 });
