@@ -12,7 +12,7 @@ export const whyEmpty = defineCall({
   query: z.object({ list: parameters.text(100).describe('`ias/Account`') }),
   answer: z.object({
     reach: textField.describe('Which records the caller’s roles reach, in words: `Own`; empty if all'),
-    reachesNothing: flagField.describe('Whether that is nobody today: a teacher without a class'),
+    reachesNothing: flagField.describe('Whether that is none today'),
     missing: z
       .array(
         z.object({
