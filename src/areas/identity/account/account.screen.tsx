@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Eye, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus, UserSearch } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -162,7 +162,7 @@ function ViewAsButton({ row, onChosen }: ActionProps & { onChosen: (row: ActionP
   const { invitable } = useAccountCall({ row });
   const { canAll } = usePermissions();
   if (!canAll('account.update')) return null;
-  return <RowButton label="View as" of={row.accountName} icon={Eye} disabled={!invitable} onClick={() => onChosen(row)} />;
+  return <RowButton label="View as" of={row.accountName} icon={UserSearch} disabled={!invitable} onClick={() => onChosen(row)} />;
 }
 
 function EndSessionsButton({ row }: ActionProps) {
