@@ -7,6 +7,7 @@ import { accountOf, password } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
 import { call } from './support/calls.ts';
 import { inDatabase } from './support/database.ts';
+import type { StoredSession } from './support/roles.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
 const settings = '/account/settings';
@@ -15,6 +16,18 @@ async function logIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Turns two-step login on by the calls that the page makes. */
+async function turnOn({ token }: StoredSession) {
+  const asThem = (path: string, body: object) =>
+    fetch(`${inject('school')}/api/ias/IdentityAccess/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const { data } = await asThem('SetUpSecondFactor', { password });
+  await asThem('ConfirmSecondFactor', { code: codeNow(data.secret) });
 }
 
 story('Somebody turns two-step login on, logs in with a code and with a recovery code, and turns it off', async ({ open }) => {
@@ -129,14 +142,7 @@ story(
 story('Ten minutes after logging in, a role is saved only once its author has confirmed that it is them', async ({ open }) => {
   const email = 'asked.again@homeroom.test';
   const session = await accountOf({ email, role: 1, accountName: 'Asked Again' });
-  const asThem = (path: string, body: object) =>
-    fetch(`${inject('school')}/api/ias/IdentityAccess/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).then((answer) => answer.json());
-  const { data } = await asThem('SetUpSecondFactor', { password });
-  await asThem('ConfirmSecondFactor', { code: codeNow(data.secret) });
+  await turnOn(session);
   await inDatabase((client) =>
     client.query(
       `update session set confirmed = now() - interval '11 minutes' where account_id = (select account_id from account where email = $1)`,
@@ -160,4 +166,31 @@ story('Ten minutes after logging in, a role is saved only once its author has co
   await gone(question);
   await gone(form);
   await see(page.getByText('Keeper of keys'));
+});
+
+story('Two administrators turn two-step login off for somebody who has lost their phone', async ({ open }) => {
+  const email = 'lost.phone@homeroom.test';
+  await turnOn(await accountOf({ email, role: 1, accountName: 'Lost Phone' }));
+  const second = await accountOf({ email: 'second.head@homeroom.test', role: 1, accountName: 'Second Head' });
+  const accountPage = async (page: Page) => {
+    await page.getByRole('button', { name: 'Details: Lost Phone' }).click();
+    return page.getByRole('region', { name: 'Two-step login' });
+  };
+  const first = await open('Admin', `/gs/account/grid?email=${email}`);
+  const asking = await accountPage(first);
+  await asking.getByRole('button', { name: 'Lost phone: turn it off' }).click();
+  await axe(first);
+  await first.getByRole('button', { name: 'Ask for it' }).click();
+  await see(asking.getByText('another administrator has to confirm it within 24 hours'));
+  await gone(asking.getByRole('button'));
+
+  const other = await open(null, `/gs/account/grid?email=${email}`, { session: second });
+  const confirming = await accountPage(other);
+  await confirming.getByRole('button', { name: 'Confirm: turn it off' }).click();
+  await other.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await see(confirming.getByText('Two-step login is off.'));
+
+  const found = await open(null, '/public/new/login');
+  await logIn(found, email);
+  await at(found, '/dashboard');
 });
