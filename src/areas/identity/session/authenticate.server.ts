@@ -254,6 +254,15 @@ function sessionMaker({ pool }: Database) {
   };
 }
 
+/** Whoever sees as another account must still be allowed to; from whom they are kept apart, they stay so. @throws 401 */
+function seenBy({ session: own }: Caller, { session, today }: Caller): Caller {
+  if (!maySeeAs(own, session)) throw unauthenticated();
+  const kinds = Object.entries({ ...own.apart, ...session.apart });
+  const apart = kinds.map(([kind]) => [kind, [...(session.apart[kind] ?? []), ...(own.apart[kind] ?? [])]]);
+  const viewer = { accountId: own.accountId, name: own.name };
+  return { today, session: { ...session, apart: Object.fromEntries(apart), viewer } };
+}
+
 /**
  * Finds out who holds a token.
  * @param clock the current moment; tests set it
@@ -306,23 +315,14 @@ export function createAuthenticator(
     return { today: today(), session };
   }
 
-  /** Whoever sees as another account must still be signed in and allowed to; from whom they are kept apart, they stay so. */
-  async function seenBy(viewerHash: string, { session, today }: Caller): Promise<Caller> {
-    const { session: own } = await callerFrom(await find(bySession, viewerHash), viewerHash, viewerHash);
-    if (!maySeeAs(own, session)) throw unauthenticated();
-    const kinds = Object.entries({ ...own.apart, ...session.apart });
-    const apart = kinds.map(([kind]) => [kind, [...(session.apart[kind] ?? []), ...(own.apart[kind] ?? [])]]);
-    const viewer = { accountId: own.accountId, name: own.name };
-    return { today, session: { ...session, apart: Object.fromEntries(apart), viewer } };
-  }
-
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
       const known = await find(bySession, tokenHash);
       if (known.row.is_stale && isUse) await noteSeen(database.db, tokenHash);
       const caller = await callerFrom(known, tokenHash, tokenHash);
-      return known.row.viewer_hash ? seenBy(known.row.viewer_hash, caller) : caller;
+      const { viewer_hash: viewer } = known.row;
+      return viewer ? seenBy(await callerFrom(await find(bySession, viewer), viewer, viewer), caller) : caller;
     },
     assume(token) {
       const tokenHash = hashToken(token);

@@ -70,19 +70,8 @@ function useMarked<Row extends Record<string, unknown>>({ of, list, title }: Rec
 
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const {
-    of,
-    list,
-    actions,
-    actionCount = usualActions,
-    cells,
-    card,
-    foot,
-    onCreate,
-    comeFrom,
-    explained,
-    gridOnly = false,
-  } = props;
+  const { of, list, actions, actionCount = usualActions, cells, card, foot, gridOnly = false } = props;
+  const { onCreate, comeFrom, explained } = props;
   const compact = useCompactRows();
   const phone = useNarrow();
   const narrow = gridOnly ? phone : list.narrow;
