@@ -3,7 +3,7 @@ import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Listener, Session, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
-import { requireFresh } from '../../../kit/server/http/fresh.server.ts';
+import { isFresh, requireFresh } from '../../../kit/server/http/fresh.server.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { isLeaving } from '../../staff/staff-exit/staff-exit.table.ts';
@@ -34,7 +34,6 @@ export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<vo
   if (isSelf(ctx.session, holder)) throw forbidden('change your own permissions: somebody else has to do it');
   await lockAdministrators(ctx.db);
   await guardAdministrator(ctx, holder);
-  if (typeof ctx.session.confirmedAt === 'number' && (await isHeldByAdministrator(ctx.db, holder))) requireFresh(ctx);
   const able = await ableAdministrators(ctx.db);
   if (able.length > 0 && able.every((one) => isSame(one, holder))) {
     throw nobodyLeft();
@@ -49,10 +48,12 @@ export async function keepingAdministrators(db: Db, change: () => Promise<unknow
   if (before.length > 0 && (await ableAdministrators(db)).length === 0) throw nobodyLeft();
 }
 
-/** Only an administrator may change another administrator's account. @throws 403 */
+/** Only an administrator may change another administrator's account, or get a link to it, and only freshly. @throws 403 */
 export async function guardAdministrator(ctx: WriteContext, holder: Holder): Promise<void> {
-  if (!isAdministrator(ctx.session) && (await isHeldByAdministrator(ctx.db, holder)))
-    throw forbidden('do this to an administrator');
+  const mayDoSo = isAdministrator(ctx.session);
+  if ((mayDoSo && isFresh(ctx)) || !(await isHeldByAdministrator(ctx.db, holder))) return;
+  if (!mayDoSo) throw forbidden('do this to an administrator');
+  requireFresh(ctx);
 }
 
 /** Whether the caller is an administrator. */

@@ -105,6 +105,21 @@ test('An account becomes an administrator’s only freshly, and an administrator
   problem(await guarded.put(`/api/ias/Account?accountId=${childId}`, { ...newAdministrator(), role: 1 }), 403);
 });
 
+test('A stolen session gets no other administrator’s account: neither a link to it, nor another address for it', async () => {
+  await age('1 minute');
+  const input = newAdministrator();
+  const { data: id } = (await guarded.post('/api/ias/Account', input)).json;
+  await age('10 minutes');
+  const acts = [
+    guarded.post(`/api/ias/Account/Invite?accountId=${id}`),
+    guarded.put(`/api/ias/Account?accountId=${id}`, { ...input, email: 'thief@elsewhere.test' }),
+    guarded.post(`/api/ias/Account/SendInvitation?accountId=${id}`),
+  ];
+  for (const refused of await Promise.all(acts)) expect(problem(refused, 403).type).toBe('/problems/confirm-again');
+  await age('1 minute');
+  expect((await guarded.post(`/api/ias/Account/Invite?accountId=${id}`)).status).toBe(200);
+});
+
 test.each([
   ['the password', () => ({ password })],
   ['a code', () => ({ code: codeNow(secret) })],

@@ -9,6 +9,10 @@ const freshMs = 10 * 60_000;
  * factor are asked again: for others, calls are answered as they were published.
  * @throws 403 of a type of its own
  */
-export function requireFresh({ session: { confirmedAt } }: Pick<Context, 'session'>): void {
-  if (typeof confirmedAt === 'number' && Date.now() - confirmedAt >= freshMs) throw notFresh();
+export function requireFresh(ctx: Pick<Context, 'session'>): void {
+  if (!isFresh(ctx)) throw notFresh();
 }
+
+/** Whether `requireFresh` lets a session through. */
+export const isFresh = ({ session: { confirmedAt } }: Pick<Context, 'session'>): boolean =>
+  typeof confirmedAt !== 'number' || Date.now() - confirmedAt < freshMs;
