@@ -90,6 +90,21 @@ describe('The marks of one’s own child', () => {
     expect((await office.delete(path)).status).toBe(200);
   });
 
+  test('do not go with an exam or an examination either, whose other marks and remarks do', async () => {
+    const { examinationId, examScheduleId } = await exam();
+    const paths = [`ExamSchedule?examScheduleId=${examScheduleId}`, `Examination?examinationId=${examinationId}`];
+    for (const path of paths) expect(problem(await head.delete(`/api/egs/${path}`), 403).detail).toContain(refusal);
+    expect(await marksIn({ examinationId, examScheduleId })).toEqual([40, 50]);
+    const remark = { examinationId, remarks: [{ studentId: own, remark: 'Well done' }] };
+    const sheet = `/api/egs/GradeRecord/DeleteByExamination?examinationId=${examinationId}`;
+    expect((await office.delete(sheet)).status).toBe(200);
+    expect((await office.put('/api/egs/ExamRemark/UpdateRemarksBulk', remark)).status).toBe(200);
+    expect(problem(await head.delete(`/api/egs/${paths[1]}`), 403).detail).toContain(refusal);
+    expect((await office.delete(`/api/egs/${paths[1]}`)).status).toBe(200);
+    const ofOthers = await addExamination(school, { programId, exams: [{ marks: { [other]: 50 } }] });
+    expect((await head.delete(`/api/egs/Examination?examinationId=${ofOthers.examinationId}`)).status).toBe(200);
+  });
+
   test('are shown on the sheet as those of one’s own child, to nobody else', async () => {
     const { examinationId } = await exam();
     const path = `/api/egs/GradeRecord/GetGradesByExamination?examinationId=${examinationId}`;

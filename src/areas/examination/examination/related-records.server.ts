@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { refuseForOwnChild } from '../../../common/own/own-person.server.ts';
 import { endPapers } from '../../../common/paper/issued-paper.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { Owners } from '../../../kit/server/live/change.server.ts';
@@ -31,7 +32,7 @@ const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
 
 /**
  * Deletes the marks of an examination, and logs what is deleted with it: each schedule, each mark, the number of remarks.
- * @throws 422 if this would delete released marks without a reason
+ * @throws 403 if some are of a child of the caller, 422 if this would delete released marks without a reason
  */
 export async function removeWhatGoes(
   ctx: WriteContext,
@@ -40,9 +41,12 @@ export async function removeWhatGoes(
 ): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
   const { remarks, marks: entered } = await ofExamination(ctx, examinationId);
+  const remarked = ctx.db.select({ studentId: examRemarks.studentId }).from(examRemarks);
+  const withRemark = await remarked.where(eq(examRemarks.examinationId, examinationId));
   if (entered > 0) await requireReasonFor(ctx, examinationId, reason);
   const owners = await marksOwners(ctx.db, examinationId);
   const marks = await marksStatements.remove(ctx.db, { examinationId });
+  refuseForOwnChild(ctx, 'delete marks and remarks', ...[...marks, ...withRemark].map(({ studentId }) => studentId));
   await auditAll(ctx, [
     ...schedules.map((before) => ({
       action: 'delete',
@@ -58,7 +62,7 @@ export async function removeWhatGoes(
 
 /**
  * Deletes the marks of a schedule and logs them; whoever has the sheet of the examination open is told to reload it.
- * @throws 422 if this would delete released marks without a reason
+ * @throws 403 if some are of a child of the caller, 422 if this would delete released marks without a reason
  */
 export async function removeMarksOf(
   ctx: WriteContext,
@@ -73,6 +77,7 @@ export async function removeMarksOf(
     .where(and(isIts, or(isNotNull(marks), isNotNull(excuse))))
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
+  refuseForOwnChild(ctx, 'delete marks', ...gone.map((mark) => mark.studentId));
   await requireReasonFor(ctx, examinationId, reason);
   const owners = await marksOwners(ctx.db, examinationId);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
