@@ -13,12 +13,16 @@ export const ruleOf = (of: Purpose | SQL, at?: SQLWrapper): SQL<number> => sql`c
 
 const number = (of: Purpose | SQL): SQL => (typeof of === 'number' ? constant(of) : of);
 
+/** Whether two rows are of the same guardian. Of those whose records are gone, the names tell. */
+const isSameGuardian = sql`(l.family_id = c.family_id
+  or (l.family_id is null and c.family_id is null and not c.is_for_all and l.said_by = c.said_by))`;
+
 /** Whether a no stands: of one who has not said yes since, while nobody has spoken for all. */
 const isRefused = (studentId: SQLWrapper, of: SQL, at?: SQLWrapper) => sql`exists (
   select from ${consents} c where c.student_id = ${studentId} and c.purpose = ${of} and not c.is_given ${by('c', at)}
     and not exists (
       select from ${consents} l where l.student_id = c.student_id and l.purpose = c.purpose and l.consent_id > c.consent_id
-        and (l.is_for_all or l.family_id is not distinct from c.family_id) ${by('l', at)}))`;
+        and (l.is_for_all or ${isSameGuardian}) ${by('l', at)}))`;
 
 /** Whether somebody said yes to a text whose yes still counts. */
 const isAgreed = (studentId: SQLWrapper, of: SQL, at?: SQLWrapper) => sql`exists (

@@ -164,12 +164,16 @@ test('A guardian whom the school may not contact sees what is asked, and does no
   await school.rows('update student_family set may_be_contacted = false where family_id = $1', [familyId]);
   expect(await askedOf(guardian, child)).toMatchObject({ mayDecide: false, asked: [{ purpose: purpose.photo }] });
   problem(await say(guardian, child, true), 409);
+  expect(problem(await paper(child, true, { familyId }), 422).errors).toHaveProperty('familyId');
 });
 
 test('From 18 on the student decides, for all, and the guardians no longer do', async () => {
   const [adult, minor] = [await aChild({ dateOfBirth: '2008-06-15' }), await aChild({ dateOfBirth: '2008-06-16' })];
-  const { guardian } = await aGuardian(adult, minor);
+  const { guardian, familyId } = await aGuardian(adult, minor);
   problem(await say(guardian, adult, false), 409);
+  expect(problem(await paper(adult, false, { familyId }), 422).errors).toHaveProperty('familyId');
+  expect((await paper(adult, false, { familyId, saidOn: '2026-06-14' })).status).toBe(201);
+  expect((await paper(adult, true)).status).toBe(201);
   expect((await say(guardian, minor, false)).status).toBe(201);
   problem(await say(await school.asStudent(minor), minor, true), 409);
   expect((await say(await school.asStudent(adult), adult, false)).status).toBe(201);
@@ -234,4 +238,30 @@ test('The office sees for each purpose who has said what, class by class', async
   const scoped = await school.as({ 'consent.read': `programid=${mine}` });
   const [photo] = (await scoped.get(`${consents}/GetPurposes`)).json;
   expect(photo).toMatchObject({ purpose: purpose.photo, rule: consentRule.untilNo, open: 1, given: 1, withheld: 1 });
+});
+
+test('What a guardian said whose record is gone is lifted by no other one, gone or not', async () => {
+  const child = await aChild();
+  const [mother, father] = [await aGuardian(child), await aGuardian(child)];
+  const goes = async (familyId: number) => {
+    await office.delete(`/api/sis/StudentFamily/DeleteByCompositeKey?studentId=${child}&familyId=${familyId}`);
+    const gone = await office.delete(`/api/sis/Family?familyId=${familyId}`);
+    expect(gone.status, gone.text).toBe(200);
+  };
+  await paper(child, false);
+  await say(mother.guardian, child, false);
+  await say(mother.guardian, child, true);
+  await say(father.guardian, child, true);
+  expect(await isPhotoShown(child)).toBe(false);
+  await goes(father.familyId);
+  expect(await isPhotoShown(child)).toBe(false);
+  await paper(child, true);
+  await say(mother.guardian, child, false);
+  const stepfather = await aGuardian(child);
+  await say(stepfather.guardian, child, true);
+  await goes(mother.familyId);
+  await goes(stepfather.familyId);
+  expect(await isPhotoShown(child)).toBe(false);
+  await paper(child, true);
+  expect(await isPhotoShown(child)).toBe(true);
 });

@@ -33,7 +33,7 @@ import {
 import { consentNotices, consents } from './consent.table.ts';
 import { isWithheld, ruleOf, stateOf } from './consent-state.table.ts';
 import { consentRule, consentRules, consentState, consentWay, purposes } from './consent-words.domain.ts';
-import { keepSaid } from './say-consent.server.ts';
+import { isOfAge, keepSaid } from './say-consent.server.ts';
 
 /** What was said, for the office. */
 export const consentList = listedResource(consent, {
@@ -58,8 +58,7 @@ export const consentRoutes: readonly FastifyPluginAsync[] = [
       throw ruleBroken({
         saidOn: [`On should be between ${displayDate(earliestSchoolEvent)} and ${displayDate(today)}`],
       });
-    const guardian = familyId === null ? null : await guardianOf(ctx, said.studentId, familyId);
-    if (familyId !== null && guardian === null) throw ruleBroken({ familyId: ['Choose a guardian of this student'] });
+    const guardian = familyId === null ? null : await decidingGuardian(ctx, said, familyId);
     if (guardian === null && saidBy === '') throw ruleBroken({ saidBy: ['Say who said so'] });
     const whose = { familyId, isForAll: guardian === null, saidBy: guardian ?? saidBy };
     const data = await keepSaid(ctx, { ...said, ...whose, way: consentWay.paper });
@@ -143,14 +142,24 @@ type Purposes = {
   withheld: number;
 }[];
 
-/** The name of a guardian of a student; null if they are none. */
-async function guardianOf({ db }: WriteContext, studentId: number, familyId: number): Promise<string | null> {
+/** The name of a guardian, if they decided for a student on the day of the paper. @throws 422 */
+async function decidingGuardian(
+  { db }: WriteContext,
+  { studentId, saidOn }: { studentId: number; saidOn: IsoDate },
+  familyId: number,
+): Promise<string> {
+  const { firstName, lastName } = families;
+  const { mayBeContacted } = studentFamilies;
   const [found] = await db
-    .select({ firstName: families.firstName, lastName: families.lastName })
+    .select({ firstName, lastName, mayBeContacted, dateOfBirth: students.dateOfBirth })
     .from(studentFamilies)
     .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
+    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
     .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)));
-  return found ? fullName(found) : null;
+  if (!found) throw ruleBroken({ familyId: ['Choose a guardian of this student'] });
+  if (!found.mayBeContacted) throw ruleBroken({ familyId: ['The school may not contact this guardian, who does not decide'] });
+  if (isOfAge(found.dateOfBirth, saidOn)) throw ruleBroken({ familyId: ['From 18 on the student decides'] });
+  return fullName(found);
 }
 
 /** What the families of those who are here have said about a purpose. */

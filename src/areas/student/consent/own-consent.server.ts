@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { addYears, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -15,10 +15,7 @@ import { consentNotices, consents } from './consent.table.ts';
 import { stateOf } from './consent-state.table.ts';
 import { consentRule, consentState, consentWay, purposes } from './consent-words.domain.ts';
 import { type AskedConsent, getOwnConsents, sayOwnConsent } from './own-consent.domain.ts';
-import { keepSaid } from './say-consent.server.ts';
-
-/** From this age on, in years, a student decides, and the guardians no longer do. */
-const ofAge = 18;
+import { isOfAge, keepSaid } from './say-consent.server.ts';
 
 /** In whose name somebody speaks. */
 interface Speaker {
@@ -27,9 +24,6 @@ interface Speaker {
   saidBy: string;
   mayDecide: boolean;
 }
-
-const isOfAge = (dateOfBirth: IsoDate | null, today: IsoDate): boolean =>
-  dateOfBirth !== null && addYears(dateOfBirth, ofAge) <= today;
 
 /**
  * As which guardian of a student the caller acts. An account that guardians share speaks with one voice: that of its own person, where

@@ -33,9 +33,10 @@ export function PaperForm({ studentId, purposes: inUse, onClose }: PaperFormProp
   });
   const family = useGuardians(studentId);
   const [asked] = useState(() => enumerationOf(Object.fromEntries(inUse.map((one) => [one, labelOf(purposes, one)]))));
+  const deciding = (family?.guardians ?? []).filter(({ mayBeContacted }) => mayBeContacted);
   const who = enumerationOf({
     0: 'All who decide',
-    ...Object.fromEntries((family?.guardians ?? []).map((one) => [one.familyId, fullName(one)])),
+    ...Object.fromEntries(deciding.map((one) => [one.familyId, fullName(one)])),
   });
   const familyId = useWatch({ control: form.form.control, name: 'familyId' });
   return (
