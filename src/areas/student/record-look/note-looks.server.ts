@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kit/server/database/database.server.ts';
 import { queryOf } from '../../../kit/server/resource/query-values.server.ts';
+import { paymentTransactions } from '../../financial/payment-transaction/payment-transaction.table.ts';
+import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { files } from '../../general/file/file.table.ts';
 import { healthRecords } from '../../health/health-record/health-record.table.ts';
+import { visits } from '../../health/visit/visit.table.ts';
 import { accountsWithRoles } from '../../identity/account/accounts-with-roles.table.ts';
 import { rolePermissions } from '../../identity/role/role.table.ts';
 import { rolesOfAccount } from '../../identity/role/roles-of-account.table.ts';
@@ -12,10 +15,20 @@ import { students } from '../student/student.table.ts';
 import { recordLooks } from './record-look.table.ts';
 import { type LookKind, lookKind } from './record-look-words.domain.ts';
 
+/** The student of whatever a look `l` opened by its id. */
+const studentBy = {
+  student: sql`l.id`,
+  health: sql`(select h.student_id from ${healthRecords} h where h.health_record_id = l.id)`,
+  visit: sql`(select v.student_id from ${visits} v where v.visit_id = l.id)`,
+  fee: sql`(select f.student_id from ${studentFees} f where f.student_fee_id = l.id)`,
+  payment: sql`(select p.student_id from ${paymentTransactions} p where p.payment_transaction_id = l.id)`,
+  file: sql`(select f.student_id from ${files} f where f.file_id = l.id)`,
+} as const;
+
 /** What is opened by a call, and by which id it is known whose that is. */
 interface Opening {
   kind: LookKind;
-  of: 'student' | 'health' | 'file';
+  of: keyof typeof studentBy;
   id: (request: FastifyRequest) => unknown;
 }
 
@@ -32,11 +45,16 @@ export const openings: Readonly<Record<string, Opening>> = {
   '/api/hs/HealthRecord/:id': { kind: lookKind.health, of: 'health', id: inPath },
   '/api/hs/HealthRecord/GetHealthRecordsForStudent': byStudent(lookKind.health),
   '/api/hs/Visit/GetCareFacts': byStudent(lookKind.health),
+  '/api/hs/Visit/:id': { kind: lookKind.health, of: 'visit', id: inPath },
   '/api/egs/Examination/GetResultsForStudent': byStudent(lookKind.marks),
   '/api/egs/GradeRecord/GetGradesForStudent': byStudent(lookKind.marks),
   '/api/egs/GradeRecord/PrintGradeReportForStudent': byStudent(lookKind.marks),
   '/api/fs/StudentFee': byStudent(lookKind.money),
+  '/api/fs/StudentFee/:id': { kind: lookKind.money, of: 'fee', id: inPath },
   '/api/fs/PaymentTransaction': byStudent(lookKind.money),
+  '/api/fs/PaymentTransaction/:id': { kind: lookKind.money, of: 'payment', id: inPath },
+  '/api/fs/PaymentTransaction/GetOpenBalance': byStudent(lookKind.money),
+  '/api/fs/PaymentTransaction/PrintReceipt': { kind: lookKind.money, of: 'payment', id: inQuery('paymenttransactionid') },
   '/api/gs/File/Download': { kind: lookKind.paper, of: 'file', id: inQuery('fileid') },
 };
 
@@ -115,6 +133,11 @@ function lookOf(request: FastifyRequest): Look | undefined {
   return accountId === 0 || isOwn ? undefined : { accountId, day: caller.today, kind: opening.kind, of: opening.of, id };
 }
 
+const studentOfLook = sql.join(
+  Object.entries(studentBy).map(([of, student]) => sql`when ${sql.raw(`'${of}'`)} then ${student}`),
+  sql` `,
+);
+
 const store = ({ db }: Database, looks: readonly Look[]) =>
   db.execute(sql`
     insert into ${recordLooks} (student_id, account_id, kind, day, roles)
@@ -122,9 +145,7 @@ const store = ({ db }: Database, looks: readonly Look[]) =>
       select string_agg(p.role_name, ', ' order by p.role_name) from ${rolePermissions} p
       where p.role <> 'parent' and p.role = any(${sql.raw(rolesOfAccount)})), '')
     from json_to_recordset(${JSON.stringify(looks)}::json) as l ("accountId" int, day date, kind int, of text, id int)
-      join ${students} s on s.student_id = case l.of
-        when 'health' then (select h.student_id from ${healthRecords} h where h.health_record_id = l.id)
-        when 'file' then (select f.student_id from ${files} f where f.file_id = l.id) else l.id end
+      join ${students} s on s.student_id = case l.of ${studentOfLook} end
       join (${accountsWithRoles}) on a.account_id = l."accountId"
     where a.student_id is distinct from s.student_id and not exists (
       select from guardian_account g join ${studentFamilies} sf using (family_id)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFee, addPayment } from '../../../../test/school/fees.ts';
 import { addHealthRecord } from '../../../../test/school/health.ts';
 import { addFile, addGuardian, addProgram, addStudent } from '../../../../test/school/people.ts';
 import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { routesOf } from '../../../../test/support/routes.ts';
+import { visitFactory } from '../../health/visit/visit.factory.ts';
 import { openings } from './note-looks.server.ts';
 import { lookKind, looksShown } from './record-look-words.domain.ts';
 
@@ -63,6 +65,28 @@ test('Who opens what of a child stands in one line for the day; lists, refusals 
   await teacher.get(`/api/sis/Student/${studentId}`);
   school.itIs('2026-06-15');
   expect(await looksAt(office, studentId)).toHaveLength(3);
+});
+
+test('Whoever opens one fee, payment or visit to the nurse out of a list has looked, the family has not', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  const family = await school.asParentOf(studentId);
+  const fee = await addFee(school, { studentId, programId, dueDate: '2026-06-15', amount: 900 });
+  const payment = await addPayment(school.database, { studentId, amountPaid: 100 });
+  const visit = (await office.post('/api/hs/Visit', visitFactory({ visitForId: studentId }))).json.data;
+  const opened: [path: string, kind: number][] = [
+    [`/api/fs/StudentFee/${fee}`, lookKind.money],
+    [`/api/fs/PaymentTransaction/${payment}`, lookKind.money],
+    [`/api/fs/PaymentTransaction/GetOpenBalance?studentId=${studentId}`, lookKind.money],
+    [`/api/hs/Visit/${visit}`, lookKind.health],
+  ];
+  for (const [path, kind] of opened) {
+    await family.get(path);
+    expect([path, await looksAt(office, studentId)]).toEqual([path, []]);
+    const by = await school.asAdmin();
+    expect((await by.get(path)).status).toBe(200);
+    expect(await looksAt(office, studentId)).toMatchObject([{ kinds: [kind] }]);
+    await school.rows('delete from record_look where student_id = $1', [studentId]);
+  }
 });
 
 test('A family sees it as the school wants: nothing, roles, or names', async () => {
