@@ -2,12 +2,11 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
-import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { accountsOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
-import { endShares, goOnAsGuardians, takeUpAgain } from './guardians/goes-on.server.ts';
+import { endShares, goOnAsGuardians, lastChange, takeUpAgain } from './guardians/goes-on.server.ts';
 
 const resource = 'Account';
 const leaving = 'leave';
@@ -52,11 +51,9 @@ async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
   for (const accountId of changed) await changeCredentials(ctx, accountId);
 }
 
-/** Enables an account only if the exit disabled it and the log shows no change of it since; ended sessions are none. */
+/** Enables an account only if the exit disabled it and the log shows no change of it since. */
 async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
-  const lastAction = sql`(select action from ${auditEntries} where resource = ${resource} and record_id = account.account_id
-    and action <> 'end-sessions' order by audit_entry_id desc limit 1)`;
-  await change(ctx, and(whose, accounts.isDisabled, eq(lastAction, leaving)), false, 'return');
+  await change(ctx, and(whose, accounts.isDisabled, eq(lastChange(sql`action`), leaving)), false, 'return');
 }
 
 async function change(ctx: WriteContext, which: SQL | undefined, isDisabled: boolean, action: string): Promise<number[]> {

@@ -15,6 +15,17 @@ import { accountGuardians } from './account-guardian.table.ts';
 const resource = 'Account';
 const goingOn = 'go-on';
 
+/** What the log has of an account that leaves whose it is, and whether it may sign in, as it was. */
+const asideFrom = [
+  ...['end-sessions', 'view-as', 'confirm', 'turn-on-factor', 'turn-off-factor', 'use-recovery-code', 'renew-recovery-codes'],
+  ...['ask-factor-removal', 'remove-factor'],
+];
+
+/** The last entry of an account that changed whose it is, or whether it may sign in; as SQL. @param what of the entry */
+export const lastChange = (what: SQL): SQL => sql`(select ${what} from ${auditEntries}
+  where resource = ${resource} and record_id = account.account_id and action <> all(${sql.param(asideFrom)}::text[])
+  order by audit_entry_id desc limit 1)`;
+
 /**
  * An account that has lost its person goes on as that of the first guardian for whom it acts besides, if there is one; those who used it
  * sign in again.
@@ -40,8 +51,7 @@ export async function goOnAsGuardians(ctx: WriteContext, whose: SQL, without: re
 
 /** A member of staff whose exit is undone has the account again that went on as that of a parent, unless it has been changed since. */
 export async function takeUpAgain(ctx: WriteContext, staffId: number): Promise<void> {
-  const last = sql`(select case when action = ${goingOn} then (before ->> 'staffId')::int end from ${auditEntries}
-    where resource = ${resource} and record_id = account.account_id and action <> 'end-sessions' order by audit_entry_id desc limit 1)`;
+  const last = lastChange(sql`case when action = ${goingOn} then (before ->> 'staffId')::int end`);
   const found = await ctx.db
     .select({ account: accounts, firstName: staff.firstName, lastName: staff.lastName })
     .from(accounts)

@@ -255,6 +255,9 @@ describe('An account whose person goes', () => {
     });
     expect(await trail(accountId)).toContain('go-on');
     expect(await studentsOf(await signedInTo(accountId))).toEqual([own]);
+    // Somebody looks at what the parent sees meanwhile, which changes nothing.
+    const seen = await (await school.asAdmin()).post(`/api/ias/Account/ViewAs?accountId=${accountId}`, { reason: 'Fees' });
+    expect(seen.status, seen.text).toBe(200);
     const undone = await office.delete(`/api/ss/StaffExit?staffExitId=${exit}`);
     expect(undone.status, undone.text).toBe(200);
     expect(await stored(accountId)).toMatchObject({
