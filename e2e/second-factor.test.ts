@@ -172,6 +172,12 @@ story('Two administrators turn two-step login off for somebody who has lost thei
   const email = 'lost.phone@homeroom.test';
   await turnOn(await accountOf({ email, role: 1, accountName: 'Lost Phone' }));
   const second = await accountOf({ email: 'second.head@homeroom.test', role: 1, accountName: 'Second Head' });
+  // As if that account were not new.
+  await inDatabase((client) =>
+    client.query(
+      `update audit_entry set at = at - interval '8 days' where resource = 'Account' and record_id = (select account_id from account where email = 'second.head@homeroom.test')`,
+    ),
+  );
   const accountPage = async (page: Page) => {
     await page.getByRole('button', { name: 'Details: Lost Phone' }).click();
     return page.getByRole('region', { name: 'Two-step login' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeNow, turnOnFactor } from '../../../../test/support/authenticator.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
+import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { removeFactorOf } from '../../../app/commands/remove-factor.server.ts';
@@ -62,6 +62,30 @@ test('Nobody does both, nor either of them for themselves', async () => {
   problem(await confirm(first), 403);
   problem(await confirm(lost), 403);
   expect(await login()).toBe(401);
+});
+
+test('Nobody is both by way of an account that they have made, invited or changed within a week', async () => {
+  const mine = (await first.post('/api/ias/Account', { email: 'my-second@school.test', role: 1, accountName: 'Me Too' })).json
+    .data;
+  const { path } = (await first.post(`/api/ias/Account/Invite?accountId=${mine}`)).json.data;
+  const token = new URLSearchParams(path.split('?')[1]).get('token');
+  const { message } = (await school.nobody.post(`${base}/AcceptInvitation`, { token, password: 'a second old oak' })).json;
+  const again = callerWith(school.app, message.split('~')[1]);
+  expect(problem(await ask(again), 403).detail).toContain('within the last 7 days');
+  await ask(first);
+  problem(await confirm(again), 403);
+  expect(await login()).toBe(401);
+  await school.rows(`update audit_entry set at = at - interval '7 days' where resource = 'Account' and record_id = $1`, [mine]);
+  expect((await confirm(again)).status).toBe(200);
+});
+
+test('What somebody asked who was disabled since is void', async () => {
+  const asking = await school.asAdmin();
+  const { accountId } = (await asking.get(`${base}/session`)).json;
+  await ask(asking);
+  await school.rows('update account set is_disabled = true where account_id = $1', [accountId]);
+  problem(await confirm(second), 409);
+  expect((await ask(first)).status).toBe(200);
 });
 
 test('What was asked holds for 24 hours, and is forgotten then', async () => {

@@ -4,9 +4,11 @@ import type { Author, Context, WriteContext } from '../../../kit/server/http/con
 import { conflict, forbidden, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
+import { isOfAdministrator } from '../account/powers.server.ts';
 import { tellFactorRemoval, tellSecondFactor } from '../account/tell-holder.server.ts';
 import { askFactorRemoval, confirmFactorRemoval, getFactorOfAccount } from './lost-device.domain.ts';
 import { hasSecondFactor } from './prove-factor.server.ts';
@@ -15,7 +17,13 @@ import { authenticatorApps, factorRemovals, recoveryCodes } from './second-facto
 /** How long another administrator has to confirm, as SQL. */
 const lasts = sql.raw("interval '24 hours'");
 
-/** Takes the second factor of somebody who has lost theirs off: one administrator asks, another confirms, and neither is the person. */
+/** How long an account that somebody else has made, changed or invited has no say in this, as SQL. */
+const settles = sql.raw("interval '7 days'");
+
+/**
+ * Takes the second factor of somebody who has lost theirs off: one administrator asks, another confirms, and neither is the person. Nobody
+ * can be both by way of an account that they have just made or taken over.
+ */
 export const lostDeviceRoutes: readonly FastifyPluginAsync[] = [
   answering(getFactorOfAccount, async (ctx, { grant, query }) => {
     requireAll(grant);
@@ -84,17 +92,27 @@ async function holder({ db }: Context, accountId: number) {
 async function lockedHolder(ctx: WriteContext, accountId: number) {
   const found = await holder(ctx, accountId);
   if (accountId === ctx.session.accountId) throw forbidden('do this for yourself: two other administrators have to');
+  await requireSettled(ctx);
   await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId)).for('no key update');
   if (!(await hasSecondFactor(ctx.db, accountId))) throw isOff();
   return found;
 }
 
-/** Who asked lately that the factor of an account is taken off. */
+/** @throws 403 to somebody whose account another person made, changed or invited lately, and may be using */
+async function requireSettled({ db, session: { accountId } }: WriteContext): Promise<void> {
+  const byOthers = sql`resource = 'Account' and record_id = ${accountId} and account_id <> ${accountId}`;
+  const gaveAccess = sql`action in ('create', 'update', 'invite') and at > now() - ${settles}`;
+  const { rows } = await db.execute(sql`select from ${auditEntries} where ${byOthers} and ${gaveAccess} limit 1`);
+  if (rows.length > 0)
+    throw forbidden('do this yet: your account was created, changed or invited by somebody else within the last 7 days');
+}
+
+/** Which administrator asked lately that the factor of an account is taken off. */
 async function wanted({ db }: Context, accountId: number) {
   const [found] = await db
     .select({ askedBy: factorRemovals.askedBy, name: accounts.accountName, asked: factorRemovals.asked })
     .from(factorRemovals)
-    .innerJoin(accounts, eq(accounts.accountId, factorRemovals.askedBy))
+    .innerJoin(accounts, and(eq(accounts.accountId, factorRemovals.askedBy), eq(accounts.isDisabled, false)))
     .where(and(eq(factorRemovals.accountId, accountId), sql`${factorRemovals.asked} > now() - ${lasts}`));
-  return found ?? null;
+  return found && (await isOfAdministrator(db, found.askedBy)) ? found : null;
 }
