@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
@@ -43,8 +43,9 @@ export const invitationBy = (token: string) => ({
   invitationExpires: sql`now() + make_interval(hours => ${invitationHours})`,
 });
 
-/** Ends the sessions of an account, so that its holder has to sign in again. */
+/** Ends the sessions of an account, so that its holder has to sign in again; and those in which the one to keep sees as others. */
 export async function endSessions({ db }: Pick<Author, 'db'>, accountId: number, keep?: string): Promise<void> {
-  const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
-  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
+  const own = eq(sessions.accountId, accountId);
+  const ended = keep === undefined ? own : or(and(own, ne(sessions.tokenHash, keep)), eq(sessions.viewerHash, keep));
+  await db.delete(sessions).where(ended);
 }

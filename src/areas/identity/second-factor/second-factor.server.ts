@@ -47,16 +47,19 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
 
   answering(confirmIdentity, async (ctx, { body, request }) => {
     const { password, code = '' } = body();
-    const { email, passwordHash } = await accountOf(ctx);
+    // Whoever sees as another account proves who they are themselves.
+    const { accountId, tokenHash } = ctx.session.viewer ?? ctx.session;
+    const { email, passwordHash } = await accountOf(ctx, accountId);
+    const confirm = async ({ db, ...tx }: WriteContext) => {
+      await lockedHolder(db, accountId);
+      if (password === undefined && !(await takeCode(db, accountId, code))) return undefined;
+      await db.update(sessions).set({ confirmed: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+      await audit({ ...tx, db }, { action: 'confirm', resource: 'Account', recordId: accountId });
+      return true;
+    };
     const isProven = await throttled(request, email.toLowerCase(), async () => {
       if (password !== undefined && !(await checkPassword(passwordHash, password))) return undefined;
-      return inTransaction(request, async ({ db, session: { accountId, tokenHash }, ...tx }) => {
-        await lockedHolder(db, accountId);
-        if (password === undefined && !(await takeCode(db, accountId, code))) return undefined;
-        await db.update(sessions).set({ confirmed: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
-        await audit({ ...tx, db, session: ctx.session }, { action: 'confirm', resource: 'Account', recordId: accountId });
-        return true;
-      });
+      return inTransaction(request, confirm, { mayView: true });
     });
     if (!isProven) throw ruleBroken(password === undefined ? { code: [wrongCode] } : { password: [wrongPassword] });
     return { data: null, message: 'Thank you' };
@@ -153,9 +156,12 @@ interface Holder {
   email: string;
 }
 
-async function accountOf({ db, session }: Context): Promise<Holder & { passwordHash: string | null }> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
-  return { name: session.name, email: account?.email ?? '', passwordHash: account?.passwordHash ?? null };
+async function accountOf(
+  { db, session }: Context,
+  accountId = session.accountId,
+): Promise<Holder & { passwordHash: string | null }> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.accountId, accountId));
+  return { name: account?.accountName ?? '', email: account?.email ?? '', passwordHash: account?.passwordHash ?? null };
 }
 
 /** Takes challenge and code for a session. @returns its token; undefined if the code is wrong or was used before */

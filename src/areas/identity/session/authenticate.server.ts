@@ -254,13 +254,20 @@ function sessionMaker({ pool }: Database) {
   };
 }
 
-/** Whoever sees as another account must still be allowed to; from whom they are kept apart, they stay so. @throws 401 */
+/**
+ * Whoever sees as another account must still be allowed to. From whom they are kept apart, they stay so; and it is they who prove who they
+ * are, where that is asked for. @throws 401
+ */
 function seenBy({ session: own }: Caller, { session, today }: Caller): Caller {
-  if (!maySeeAs(own, session)) throw unauthenticated();
+  const isLocked = Boolean(own.factorDue && own.factorDue <= today);
+  if (isLocked || !maySeeAs(own, session)) throw unauthenticated();
   const kinds = Object.entries({ ...own.apart, ...session.apart });
   const apart = kinds.map(([kind]) => [kind, [...(session.apart[kind] ?? []), ...(own.apart[kind] ?? [])]]);
-  const viewer = { accountId: own.accountId, name: own.name };
-  return { today, session: { ...session, apart: Object.fromEntries(apart), viewer } };
+  const { confirmedAt, accountId, name, tokenHash } = own;
+  return {
+    today,
+    session: { ...session, apart: Object.fromEntries(apart), confirmedAt, viewer: { accountId, name, tokenHash } },
+  };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFamily, addProgram, addStudent } from '../../../../test/school/people.ts';
+import { turnOnFactor } from '../../../../test/support/authenticator.ts';
 import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
+import { hashPassword } from '../account/password.server.ts';
 
 const viewReason = { reason: 'She cannot find the fees of her son' };
 let school: TestApp;
@@ -28,6 +31,10 @@ const seeAs = async (who: Caller, by = admin): Promise<Caller> => {
   expect(status, text).toBe(200);
   return callerWith(school.app, json.data.split('~')[1]);
 };
+/** Gives accounts a password. */
+const password = 'the old oak tree';
+const withPassword = async (...accountIds: number[]) =>
+  school.rows('update account set password_hash = $1 where account_id = any($2)', [await hashPassword(password), accountIds]);
 const names = async (caller: Caller) =>
   (await caller.get('/api/sis/Student')).json.items.map(({ firstName }: { firstName: string }) => firstName).sort();
 
@@ -132,4 +139,56 @@ test('Who loses what they may do sees no longer as another; from whom they are k
   expect([await addressFor(office), await addressFor(admin), await addressFor(await seeAs(office))]).toEqual([
     ...['7 Hidden Lane', '', ''],
   ]);
+});
+
+const list = '/api/sis/Student/ExportAllStudents?format=csv';
+const identity = '/api/ias/IdentityAccess';
+
+test('What asks again who somebody is, asks whoever sees, and not whom they see as', async () => {
+  const [guarded, office] = [await school.asAdmin(), await school.asStaff(1)];
+  await withPassword((await me(guarded)).accountId);
+  await turnOnFactor(guarded, password);
+  const tab = await seeAs(office, guarded);
+  expect((await tab.get(list)).status).toBe(200);
+  await school.rows("update session set confirmed = now() - interval '10 minutes'");
+  expect(problem(await tab.get(list), 403).type).toBe('/problems/confirm-again');
+  problem(await tab.post(`${identity}/Confirm`, { password: 'not the old oak' }), 422);
+  expect((await tab.post(`${identity}/Confirm`, { password })).status).toBe(200);
+  expect((await tab.get(list)).status).toBe(200);
+  expect((await guarded.get(list)).status).toBe(200);
+
+  await withPassword((await me(office)).accountId);
+  await turnOnFactor(office, password);
+  const plain = await seeAs(office);
+  await school.rows("update session set confirmed = now() - interval '10 minutes'");
+  expect((await plain.get(list)).status).toBe(200);
+  problem(await office.get(list), 403);
+});
+
+test('It ends when who sees changes their password, or has to set up a second factor first', async () => {
+  const [other, office] = [await school.asAdmin(), await school.asStaff(1)];
+  await withPassword((await me(other)).accountId);
+  const tab = await seeAs(office, other);
+  const change = { currentPassword: password, newPassword: 'a younger beech tree' };
+  expect((await other.post(`${identity}/ChangePassword`, change)).status).toBe(200);
+  expect((await tab.get('/api/sis/Student')).status).toBe(401);
+  expect((await other.get('/api/sis/Student')).status).toBe(200);
+  expect((await office.get(list)).status).toBe(200);
+
+  const demanded = await seeAs(office, other);
+  expect((await demanded.get('/api/sis/Student')).status).toBe(200);
+  await school.rows(
+    `update role_permission set demands_factor = true, grace_days = 0, factor_since = '2026-06-15' where role = 'admin'`,
+  );
+  await school.rows(`update account set created = '2026-01-01'`);
+  problem(await other.get('/api/sis/Student'), 403);
+  expect((await demanded.get('/api/sis/Student')).status).toBe(401);
+  await school.rows(`update role_permission set demands_factor = false, factor_since = null where role = 'admin'`);
+});
+
+test('Nobody sees as somebody who has left, and hears so', async () => {
+  const office = await school.asStaff(1);
+  const { accountId, staffId } = await me(office);
+  await school.database.db.insert(staffExits).values({ staffId, exitDate: '2026-06-01', exitReason: 'Moves' });
+  expect(problem(await view(accountId), 409).detail).toContain('has left');
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
+import { conflict, forbidden, HttpError } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -19,7 +19,7 @@ export const viewAsRoutes = writing(viewAsAccount, async (ctx, { grant, query, b
   const { reason } = body();
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId)).for('no key update');
   if (!account || account.isDisabled) throw conflict('This account is disabled.');
-  const { session: seen } = await request.server.services.contextOf(accountId);
+  const { session: seen } = await request.server.services.contextOf(accountId).catch(cannotLogIn);
   if (!maySeeAs(ctx.session, seen)) throw forbidden('see what this account sees, which is more than you may see yourself');
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
@@ -28,3 +28,8 @@ export const viewAsRoutes = writing(viewAsAccount, async (ctx, { grant, query, b
   await tellViewed(ctx, { name: account.accountName, email: account.email }, reason);
   return { data: `${JSON.stringify(seen.permissions)}~${token}`, message: `You see Homeroom as ${account.accountName}` };
 });
+
+/** That is what whoever has left hears, before the job that disables their account has run; the caller is signed in. */
+function cannotLogIn(error: unknown): never {
+  throw error instanceof HttpError && error.status === 401 ? conflict('The holder of this account has left.') : error;
+}

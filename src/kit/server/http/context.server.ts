@@ -23,7 +23,7 @@ export interface Session {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   /** Who sees with it what the account sees, and may change nothing; missing in everybody's own. */
-  viewer?: Pick<Session, 'accountId' | 'name'>;
+  viewer?: Pick<Session, 'accountId' | 'name' | 'tokenHash'>;
 }
 
 /** Who asks, and on which day. */
