@@ -14,7 +14,7 @@ export function AddPaper({ studentId }: { studentId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small className="mt-3" onClick={() => setOpen(true)}>
+      <Button small className="mt-3 mr-2" onClick={() => setOpen(true)}>
         <FilePlus size={16} aria-hidden />
         Add a paper
       </Button>
