@@ -228,15 +228,18 @@ test('A caller who may do everything with one class learns nothing about another
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
   // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, letters,
-  // groups of what was chosen, inviting a class, seeing as somebody, and roles; or are about the caller, who here has no family.
+  // groups of what was chosen, inviting a class, seeing as somebody, second factors, and roles; or are about the caller, who here has no family.
   expect(unreached.sort()).toEqual([
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
     'GET /api/ias/Account/GetGuardiansToInvite',
+    'GET /api/ias/Account/GetSecondFactor',
     'GET /api/ias/Account/GetStudentsToInvite',
     'GET /api/ias/Role/GetHolders',
     'GET /api/ias/Role/GetMatrix',
     'POST /api/gs/TimetableRepair',
+    'POST /api/ias/Account/AskFactorRemoval',
+    'POST /api/ias/Account/ConfirmFactorRemoval',
     'POST /api/ias/Account/InviteGuardians',
     'POST /api/ias/Account/InviteStudents',
     'POST /api/ias/Account/ViewAs',
