@@ -58,6 +58,7 @@ export const setMailServer = defineCall({
   summary: 'Set the mail server; messages that wait go out by it at once',
   body: mailServerInput.extend({ version: z.int().nullish() }),
   isChange: true,
+  fresh: true,
   answer: saved(),
   errors: [409, 422],
 });

@@ -16,6 +16,7 @@ export const inviteAccount = defineCall({
   summary: `A one-time link to choose a password, valid for ${invitationHours} hours`,
   answer: saved(z.object({ path: z.string(), validForHours: z.int() }).describe('The link, a path of this site')),
   answersSecret: true,
+  fresh: true,
   errors: [404, 409],
 });
 

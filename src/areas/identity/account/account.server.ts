@@ -71,7 +71,9 @@ export const accountResource = storedResource(account, {
   scopes,
   save: async (ctx, input, { id, before, grant, store }) => {
     if (before && isOfApart(before, ctx.session.apart)) throw outsideScope();
-    if (input.role === role.admin && before?.role !== role.admin) requireFresh(ctx);
+    // Whoever gets the mail of an account can get a link to it.
+    const isReaddressed = before !== null && before.email !== input.email;
+    if (isReaddressed || (input.role === role.admin && before?.role !== role.admin)) requireFresh(ctx);
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });
     const staffId = input.role === role.staff ? input.staffId : null;
@@ -85,9 +87,9 @@ export const accountResource = storedResource(account, {
     const accountId = await store({ ...input, staffId, familyId, studentId, accountName });
     await storeGuardians(ctx, accountId, { before, familyIds });
     await guardAdministrator(ctx, { accountId });
-    if (!before || (before.email === input.email && !changesPowers(before, input))) return;
+    if (!before || !(isReaddressed || changesPowers(before, input))) return;
     await changeCredentials(ctx, accountId, { keepSession: ctx.session.tokenHash });
-    if (before.email !== input.email) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
+    if (isReaddressed) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
   },
   remove: async (ctx, row, { drop }) => {
     if (isOfApart(row, ctx.session.apart)) throw outsideScope();

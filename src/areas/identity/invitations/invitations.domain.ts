@@ -102,5 +102,6 @@ export const sendInvitation = defineCall({
   summary: `Sends a one-time link to choose a password to the e-mail address of an account, valid for ${invitationHours} hours`,
   query: z.object({ accountId: parameters.id }),
   answer: saved(),
+  fresh: true,
   errors: [404, 409],
 });

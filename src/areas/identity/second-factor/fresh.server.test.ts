@@ -34,6 +34,21 @@ const newAdministrator = (change = {}) => {
   count += 1;
   return { email: `new-${count}@school.test`, role: 1, accountName: 'New Head', ...change };
 };
+let childOfAccount = 0;
+const newChild = () => ({ email: `child-${++count}@school.test`, role: 4, studentId: childOfAccount });
+const newAccount = async (): Promise<number> => {
+  childOfAccount = await addStudent(school.database);
+  return (await plain.post('/api/ias/Account', newChild())).json.data;
+};
+const mailServer = {
+  host: 'mail.school.test',
+  port: 587,
+  security: 2,
+  userName: '',
+  password: '',
+  sender: 'office@school.test',
+  version: null,
+};
 const roleId = async () => (await plain.post('/api/ias/Role', { roleName: `Librarian ${++count}` })).json.data;
 
 const acts: readonly [string, (caller: Caller) => Promise<Answer>][] = [
@@ -46,6 +61,10 @@ const acts: readonly [string, (caller: Caller) => Promise<Answer>][] = [
     async (caller) => caller.put(`/api/ias/Role/UpdateMatrix?roleId=${await roleId()}`, { permissions: { 'slot.read': '-1' } }),
   ],
   ['giving a role', async (caller) => caller.put(`/api/ias/Role/UpdateHolders?roleId=${await roleId()}`, { give: [], take: [] })],
+  ['getting a link to an account', async (caller) => caller.post(`/api/ias/Account/Invite?accountId=${await newAccount()}`)],
+  ['sending a link to it', async (caller) => caller.post(`/api/ias/Account/SendInvitation?accountId=${await newAccount()}`)],
+  ['giving it another address', async (caller) => caller.put(`/api/ias/Account?accountId=${await newAccount()}`, newChild())],
+  ['changing by which server mail goes out', (caller) => caller.put('/api/gs/MailServer', mailServer)],
   ['inviting all staff', (caller) => caller.post('/api/ias/Account/InviteStaff', {})],
   [
     'inviting guardians',
