@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
+import { type Apart, byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import {
   chosen,
@@ -34,6 +34,14 @@ const consentRow = z.object({
 });
 export type ConsentRow = z.output<typeof consentRow>;
 
+const untold = { familyId: null, saidBy: '', notes: '', createdBy: '', lastModifiedBy: '' };
+
+/** Whether something may have been said by somebody from whom the caller is kept apart. */
+export const isOfOther = (
+  { studentId, familyId }: Pick<ConsentRow, 'studentId' | 'familyId'>,
+  { studentid = [], familyid = [] }: Apart,
+): boolean => studentid.includes(studentId) && (familyId === null || familyid.includes(familyId));
+
 /** What was said about a purpose, one row each time. Nothing is changed or deleted: whoever thinks otherwise says so in a new one. */
 export const consent = defineListed({
   area: 'sis',
@@ -61,6 +69,14 @@ export const consent = defineListed({
   sort: '-saidOn',
   owners: ofStudent.owners,
   titleOf: nameOfStudent,
+  // Of separated parents neither learns what the other said, also where one of them works here.
+  sensitive: {
+    ...{ mask: {}, maskInLists: {}, fields: [] },
+    apart: {
+      fields: ['familyId', 'saidBy', 'notes', 'createdBy', 'lastModifiedBy'],
+      mask: (row, apart) => (isOfOther(row, apart) ? { ...row, ...untold } : row),
+    },
+  },
 });
 
 const tag = 'Consent';

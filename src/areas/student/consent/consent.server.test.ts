@@ -192,6 +192,29 @@ test('A family does not read what another guardian has said, nor who it was', as
   expect((await askedOf(father.guardian, child)).asked[0]).toMatchObject({ own: consentState.open, ownOn: null });
 });
 
+test('Of separated parents, the one who works in the office does not read what the other has said', async () => {
+  const child = await aChild();
+  const [mother, father] = [await aGuardian(child), await aGuardian(child)];
+  await school.rows("update family set first_name = 'Hidden', last_name = 'Name' where family_id = $1", [mother.familyId]);
+  await school.rows('update student_family set is_separated = true where student_id = $1', [child]);
+  await say(father.guardian, child, true);
+  await say(mother.guardian, child, false);
+  await paper(child, false, { familyId: mother.familyId, notes: 'Hidden reasons' });
+  const works = await school.asAdmin();
+  const { accountId } = (await works.get('/api/ias/IdentityAccess/session')).json;
+  const read = async () => {
+    const calls = [`GetForStudent?studentId=${child}`, `GetAnswers?purpose=1&programId=${programId}`, `?studentId=${child}`];
+    const told: string[] = [];
+    for (const call of calls) told.push((await works.get(`${consents}${call.startsWith('?') ? '' : '/'}${call}`)).text);
+    return [...told, (await works.get('/api/ias/AuditEntry?resource=Consent&PageSize=100')).text];
+  };
+  for (const text of await read()) expect(text).toContain('Hidden');
+  await school.rows('delete from account where family_id = $1', [father.familyId]);
+  await school.rows('insert into account_guardian (account_id, family_id) values ($1, $2)', [accountId, father.familyId]);
+  for (const text of await read()) expect(text).not.toContain('Hidden');
+  expect(await stateOf(child)).toMatchObject({ state: consentState.withheld });
+});
+
 test.each<[change: object, field: string]>([
   [{ saidBy: '' }, 'saidBy'],
   [{ saidOn: '2026-06-16' }, 'saidOn'],

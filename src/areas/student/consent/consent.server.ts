@@ -29,6 +29,7 @@ import {
   getConsentAnswers,
   getConsentsOfStudent,
   getPurposes,
+  isOfOther,
 } from './consent.domain.ts';
 import { consentNotices, consents } from './consent.table.ts';
 import { isWithheld, ruleOf, stateOf } from './consent-state.table.ts';
@@ -93,7 +94,10 @@ export const consentRoutes: readonly FastifyPluginAsync[] = [
   answering(getConsentsOfStudent, async (ctx, { grant, query: { studentId } }) => {
     await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
     const said = await ctx.db
-      .select({ purpose: consents.purpose, isGiven: consents.isGiven, saidBy: consents.saidBy, saidOn: consents.saidOn })
+      .select({
+        ...{ purpose: consents.purpose, familyId: consents.familyId },
+        ...{ isGiven: consents.isGiven, saidBy: consents.saidBy, saidOn: consents.saidOn },
+      })
       .from(consents)
       .where(eq(consents.studentId, studentId))
       .orderBy(desc(consents.consentId));
@@ -104,7 +108,12 @@ export const consentRoutes: readonly FastifyPluginAsync[] = [
       where ${ruleOf(sql`p.purpose`)} <> ${consentRule.off} order by p.purpose`);
     return rows.map((row) => ({
       ...row,
-      said: said.filter(({ purpose }) => purpose === row.purpose).map(({ purpose: _, ...one }) => one),
+      said: said
+        .filter(({ purpose }) => purpose === row.purpose)
+        .map(({ purpose: _, familyId, saidBy, ...one }) => ({
+          ...one,
+          saidBy: isOfOther({ studentId, familyId }, ctx.session.apart) ? '' : saidBy,
+        })),
     }));
   }),
 
@@ -163,13 +172,13 @@ async function decidingGuardian(
 }
 
 /** What the families of those who are here have said about a purpose. */
-function answersTo(
-  { db }: Context,
+async function answersTo(
+  { db, session }: Context,
   grant: Grant,
   { purpose, programId }: { purpose: number; programId?: number | undefined },
 ): Promise<ConsentAnswer[]> {
   const of = sql.raw(String(purpose));
-  return db
+  const rows = await db
     .select({
       studentId: students.studentId,
       firstName: students.firstName,
@@ -177,13 +186,14 @@ function answersTo(
       programName: sql<string>`coalesce(${programs.programName}, '')`,
       state: stateOf(students.studentId, of),
       isWithheld: isWithheld(students.studentId, of),
+      familyId: sql<number | null>`last.family_id`,
       saidBy: sql<string>`coalesce(last.said_by, '')`,
       saidOn: sql<IsoDate | null>`last.said_on::text`,
     })
     .from(students)
     .leftJoin(programs, eq(programs.programId, students.enrolledProgramId))
     .leftJoin(
-      sql`lateral (select c.said_by, c.said_on from ${consents} c where c.student_id = ${students.studentId} and c.purpose = ${of}
+      sql`lateral (select c.family_id, c.said_by, c.said_on from ${consents} c where c.student_id = ${students.studentId} and c.purpose = ${of}
         order by c.consent_id desc limit 1) last`,
       sql`true`,
     )
@@ -195,4 +205,8 @@ function answersTo(
       ),
     )
     .orderBy(asc(students.nameSort), asc(students.studentId));
+  return rows.map(({ familyId, ...row }) => ({
+    ...row,
+    saidBy: isOfOther({ studentId: row.studentId, familyId }, session.apart) ? '' : row.saidBy,
+  }));
 }
