@@ -13,15 +13,15 @@ const ending =
 
 const drafts: Readonly<Record<Purpose, string>> = {
   [purpose.photo]:
-    'We keep a photo of your child, so that staff know whom they have before them. It stands in lists, on registers and on report cards.',
+    'We keep a photo of your child, so that staff know who is who. It appears in lists, on registers and on report cards.',
   [purpose.messages]:
-    'We write to you about what goes on at school: events, offers, circulars. We use your name and your e-mail address. What we have to tell you comes in any case.',
+    'We write to you about what goes on at school: events, offers, circulars. We use your name and your e-mail address. What we have to tell you, we send in any case.',
   [purpose.health]:
-    'Teachers and the kitchen see which severe allergies and conditions your child has, and what to do. They see nothing else of the health record.',
+    'Teachers and the kitchen see which severe allergies and conditions your child has, and what to do about them. They see nothing else of the health record.',
   [purpose.trips]:
-    'On a trip, those who go along and the place where your child stays get the name, the age, your telephone number and what your child must not eat.',
+    'On a trip, those who go along and the place where your child stays are given your child’s name and age, your telephone number, and what your child must not eat.',
   [purpose.identifiers]:
-    'We give the Aadhaar number of your child to the education department and to the board of examination, which ask for it.',
+    'We give your child’s Aadhaar number to the education department and the examination board, which ask for it.',
 };
 
 /** A text to begin with, for a purpose about which nobody has been asked. */

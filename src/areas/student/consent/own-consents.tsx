@@ -50,7 +50,7 @@ export function OwnConsents({ studentId }: { studentId: number }) {
 function inWords({ rule, state, own, ownOn }: AskedConsent): string {
   const mine = own === consentState.open ? '' : `You said ${own === consentState.given ? 'yes' : 'no'}, ${displayDate(ownOn)}`;
   if (state === consentState.withheld && own !== consentState.withheld)
-    return [mine, 'A no stands that was given for the child'].filter(Boolean).join('. ');
+    return [mine, 'A no that was given for the child stands'].filter(Boolean).join('. ');
   if (mine && state !== consentState.open) return mine;
   if (state === consentState.given) return 'A yes was given for the child';
   const asked = mine ? 'The school has changed what it asks' : 'Not answered';
