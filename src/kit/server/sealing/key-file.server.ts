@@ -46,7 +46,15 @@ export function addToKeyFile(file: string, keys: readonly SealingKey[], day: str
     fsyncSync(handle);
     closeSync(handle);
     renameSync(unfinished, file);
+    flushFolder(dirname(file));
   } catch (error) {
     throw new StartProblem(`The key of this school cannot be kept in ${file}: ${(error as Error).message}`);
   }
+}
+
+/** A new name is on the disk once its folder is: without the key, what is sealed under it would be lost. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
