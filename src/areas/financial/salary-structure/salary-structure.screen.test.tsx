@@ -7,7 +7,7 @@ import { SalaryStructureScreen } from './salary-structure.screen.tsx';
 test('A maximum is optional until the structure is a deduction', async () => {
   localStorage.setItem('jt', 'token');
   localStorage.setItem('permissions', JSON.stringify({ 'salarystructure.read': '-1', 'salarystructure.create': '-1' }));
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [], totalCount: 0, totalPages: 0 })));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [], totalCount: 0, totalPages: 0, missing: [] })));
   window.history.replaceState({}, '', '/fs/salarystructure/grid?panel=new');
   renderWithQueries(<SalaryStructureScreen />);
   const maximum = () => screen.getByLabelText<HTMLInputElement>(/^Max Deduction Amount/).labels?.[0]?.textContent;

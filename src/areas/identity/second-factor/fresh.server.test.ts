@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await school.rows('delete from login_failure');
-  await age('10 minutes');
+  await age('10 minutes 1 second');
 });
 afterAll(() => school.close());
 
@@ -116,7 +116,7 @@ test('An account becomes an administrator’s only freshly, and an administrator
   await age('1 minute');
   const input = newAdministrator();
   const { data: id } = (await guarded.post('/api/ias/Account', input)).json;
-  await age('10 minutes');
+  await age('10 minutes 1 second');
   problem(await guarded.put(`/api/ias/Account?accountId=${id}`, { ...input, isDisabled: true }), 403);
   const studentId = await addStudent(school.database);
   const child = { email: `child-${count}@school.test`, role: 4, studentId };
@@ -128,7 +128,7 @@ test('A stolen session gets no other administrator’s account: neither a link t
   await age('1 minute');
   const input = newAdministrator();
   const { data: id } = (await guarded.post('/api/ias/Account', input)).json;
-  await age('10 minutes');
+  await age('10 minutes 1 second');
   const acts = [
     guarded.post(`/api/ias/Account/Invite?accountId=${id}`),
     guarded.put(`/api/ias/Account?accountId=${id}`, { ...input, email: 'thief@elsewhere.test' }),
@@ -155,7 +155,7 @@ test.each([
   );
   expect(fresh?.count).toBe(1);
   // The same code again proves nothing.
-  await age('10 minutes');
+  await age('10 minutes 1 second');
   if (given.code) problem(await guarded.post(`${base}/Confirm`, given), 422);
   problem(await guarded.get(list), 403);
 });

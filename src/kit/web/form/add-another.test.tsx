@@ -32,7 +32,7 @@ test('Records are entered one after the other as long as that is ticked, each in
   localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.create': '-1' }));
   const titles: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    if (init.method !== 'POST') return new Response(JSON.stringify({ items: [], totalCount: 0, totalPages: 1 }));
+    if (init.method !== 'POST') return new Response(JSON.stringify({ items: [], totalCount: 0, totalPages: 1, missing: [] }));
     titles.push(JSON.parse(String(init.body)).title);
     return new Response(JSON.stringify({ data: titles.length, message: 'Saved' }), { status: 201 });
   });
