@@ -93,7 +93,7 @@ story('Somebody turns two-step login on, logs in with a code and with a recovery
 });
 
 story(
-  'A role demands two-step login: its holders are told by when, and then shown nothing else until it is on',
+  'A role requires two-step login: its holders are told by when, and then shown nothing else until it is on',
   async ({ open }) => {
     const { firstName, lastName, ...person } = staffFactory({ firstName: 'Sulochana', staffType: staffType.nonTeaching });
     const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', { ...person, firstName, lastName });
@@ -111,7 +111,7 @@ story(
     const office = await open('Admin', '/gs/role');
     await office.getByRole('button', { name: `Edit: ${roleName}` }).click();
     const form = office.getByRole('dialog', { name: 'Update role' });
-    await form.getByLabel('Two-step login is demanded').check();
+    await form.getByLabel('Two-step login is required').check();
     await form.getByLabel('Days of grace').fill('91');
     await form.getByRole('button', { name: 'Save' }).click();
     await see(form.getByText('Days of grace should be from 0 to 90').first());
@@ -121,11 +121,11 @@ story(
     await gone(form);
 
     const page = await open(null, '/dashboard', { session, phone: true, expected: /Two-step login is needed/ });
-    await told(page, 'Your role demands two-step login');
+    await told(page, 'Your role requires two-step login');
     await call('Admin', 'PUT', `ias/Role?roleId=${roleId}`, { roleName, demandsFactor: true, graceDays: 0 });
     await page.reload();
     const demand = page.getByRole('alertdialog', { name: 'Turn two-step login on' });
-    await see(demand.getByText('Off, but your role demands it.'));
+    await see(demand.getByText('Off, but your role requires it.'));
     await axe(page);
     await demand.getByRole('button', { name: 'Turn on' }).click();
     await demand.getByLabel('Current password').fill(password);

@@ -18,7 +18,7 @@ story('An administrator sees what a parent sees, changes nothing, and goes on as
   const [tab] = await Promise.all([page.waitForEvent('popup'), asking.getByRole('button', { name: 'View' }).click()]);
 
   const bar = tab.getByRole('region', { name: 'Seeing as somebody else' });
-  await see(bar.getByText(/^You see Homeroom as .+ \(Parent\)\. Nothing can be changed\.$/));
+  await see(bar.getByText(/^You are seeing Homeroom as .+ \(Parent\)\. Nothing can be changed\.$/));
   await see(tab.getByRole('main').getByRole('link'));
   await axe(tab);
   await tab.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ story('A teacher without a class learns why the list is empty, and what the acco
   const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', teacher);
   const session = await accountOf({ email: 'nila@school.test', role: role.staff, staffId });
   const page = await open('Staff', '/sis/student/grid', { session });
-  await see(page.getByText('Your roles limit this list to: classes taught. Today that is none.'));
+  await see(page.getByText('Your roles limit this list to: classes taught. Today there are none.'));
   await axe(page);
 
   await page.getByRole('button', { name: 'How this works' }).click();

@@ -23,7 +23,7 @@ export const tellPasswordChanged = (ctx: Author, holder: Holder): Promise<void> 
 export const tellSecondFactor = (ctx: Author, holder: Holder, state: 'on' | 'off'): Promise<void> =>
   tell(ctx, [holder], {
     subject: `Two-step login was turned ${state}`,
-    text: `<p>Two-step login of your account at {school} was turned ${state}: ${
+    text: `<p>Two-step login was turned ${state} for your account at {school}: ${
       state === 'on' ? 'logging in asks for a code after the password.' : 'the password alone is enough to log in.'
     }</p><p>${otherwise}</p>`,
   });
@@ -32,7 +32,7 @@ export const tellSecondFactor = (ctx: Author, holder: Holder, state: 'on' | 'off
 export const tellFactorRemoval = (ctx: Author, holder: Holder, askedBy: string): Promise<void> =>
   tell(ctx, [holder], {
     subject: 'Your two-step login is to be turned off',
-    text: `<p>${escapeHtml(askedBy)} has asked for two-step login of your account at {school} to be turned off, because you have lost your phone. Another administrator has to confirm it.</p><p>${otherwise}</p>`,
+    text: `<p>${escapeHtml(askedBy)} has asked for two-step login to be turned off for your account at {school}, because you have lost your phone. Another administrator has to confirm it.</p><p>${otherwise}</p>`,
   });
 
 /** Tells the holder of an account that they sign in with another e-mail address from now on: at the new one, and at the former. */
@@ -50,7 +50,7 @@ export const tellEmailChanged = (ctx: Author, { name, email }: Holder, former: s
 export const tellViewed = (ctx: Author, holder: Holder, reason: string): Promise<void> =>
   tell(ctx, [holder], {
     subject: `${ctx.session.name} sees Homeroom as you`,
-    text: `<p>For an hour at most, ${escapeHtml(ctx.session.name)} sees what you see in Homeroom at {school}, and can change nothing. The reason given:</p><p>${escapeHtml(reason)}</p><p>It is in the school’s history, and you can end it under <i>Where you are signed in</i> in your settings.</p>`,
+    text: `<p>For up to an hour, ${escapeHtml(ctx.session.name)} can see what you see in Homeroom at {school}, but cannot change anything. The reason given:</p><p>${escapeHtml(reason)}</p><p>This is in the school’s history, and you can end it under <i>Where you are signed in</i> in your settings.</p>`,
   });
 
 async function tell(

@@ -46,7 +46,7 @@ export const definedRole = defineResource({
   fields: {
     roleName: 'Name',
     description: { label: 'Description', hint: 'What it is for' },
-    demandsFactor: { label: 'Two-step login is demanded', hint: 'Whoever has not turned it on is asked to' },
+    demandsFactor: { label: 'Two-step login is required', hint: 'Those who have not turned it on are asked to' },
     graceDays: { label: 'Days of grace', hint: 'How long they have; after that they can do nothing else' },
     heldBy: 'Held by',
     isOwn: 'Made by the school',

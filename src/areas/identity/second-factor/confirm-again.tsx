@@ -46,12 +46,12 @@ function ConfirmAgain({ open, say }: { open: boolean; say: (isProven: boolean) =
         <AlertDialog.Popup className="dialog-box w-96 p-6">
           <AlertDialog.Title className="text-base">Confirm that it is you</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 mb-4 text-muted">
-            This asks once more who is at the keyboard. You are not asked again for ten minutes.
+            Prove once more that it is you at the keyboard. You will not be asked again for ten minutes.
           </AlertDialog.Description>
           <ProofForm
             key={by}
             asks={[by]}
-            help={{ code: 'Of your authenticator app, or a recovery code.' }}
+            help={{ code: 'From your authenticator app, or a recovery code.' }}
             submitLabel="Confirm"
             failure="Unable to confirm"
             className=""

@@ -17,8 +17,8 @@ export function FactorDemand({ due, today }: FactorDemandProps) {
   const isOver = today >= due;
   useEffect(() => {
     if (isOver) return;
-    const until = `Turn it on in your settings before ${displayDate(due)}: from then on you can do nothing else.`;
-    notify.lost('Your role demands two-step login', until);
+    const until = `Turn it on in your settings before ${displayDate(due)}: from then on you can do nothing else until it is on.`;
+    notify.lost('Your role requires two-step login', until);
   }, [isOver, due]);
   return (
     <AlertDialog.Root open={isOver}>
@@ -27,7 +27,7 @@ export function FactorDemand({ due, today }: FactorDemandProps) {
         <AlertDialog.Popup className="dialog-box w-120 overflow-y-auto p-6">
           <AlertDialog.Title className="text-base">Turn two-step login on</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 mb-4 text-muted">
-            Your role demands it since {displayDate(due)}. Until it is on, you can do nothing else here.
+            Your role has required it since {displayDate(due)}. Until it is on, you can do nothing else here.
           </AlertDialog.Description>
           {/* What was refused meanwhile is asked again. */}
           <SecondFactorPanel whenOn={() => window.location.reload()} />

@@ -44,8 +44,8 @@ function Shown({ of }: { of: Of }) {
             <p>Two-step login is {isOn ? 'on' : 'off'}.</p>
             {removal && (
               <Muted className="mt-1">
-                {removal.isMine ? 'You have' : `${removal.askedBy} has`} asked on {localInstant(removal.asked)} for it to be
-                turned off{removal.isMine ? ': another administrator has to confirm it within 24 hours' : ''}.
+                {removal.isMine ? 'You' : removal.askedBy} asked on {localInstant(removal.asked)} for it to be turned off
+                {removal.isMine ? ': another administrator has to confirm it within 24 hours' : ''}.
               </Muted>
             )}
             {isOn && !removal?.isMine && (
@@ -62,8 +62,8 @@ function Shown({ of }: { of: Of }) {
         about={of.accountName}
         text={
           isAsked
-            ? 'Make sure that this is really them: call them, or have them come by. They are signed out everywhere, and told by mail.'
-            : 'Make sure that this is really them: call them, or have them come by. They are told by mail, and another administrator has to confirm it.'
+            ? 'Make sure it is really them: call them, or have them come by. They will be signed out everywhere, and told by mail.'
+            : 'Make sure it is really them: call them, or have them come by. They are told by mail, and another administrator has to confirm it.'
         }
         action={isAsked ? 'Turn off' : 'Ask for it'}
         busy={busy}

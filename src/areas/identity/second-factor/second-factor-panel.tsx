@@ -50,8 +50,8 @@ const Words = ({ state }: { state: State }) => (
   <>
     <p>
       {state.isOn
-        ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for a code of your authenticator app.`
-        : `${state.isDemanded ? 'Off, but your role demands it.' : 'Off.'} Turned on, Homeroom asks for a code of an app on your phone after your password, so that a stolen password alone is of no use.`}
+        ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for a code from your authenticator app.`
+        : `${state.isDemanded ? 'Off, but your role requires it.' : 'Off.'} When it is on, Homeroom asks for a code from an app on your phone after your password, so that a stolen password alone is useless.`}
     </p>
     {state.isOn && (
       <Muted className="mt-1">
@@ -79,7 +79,7 @@ const Choices = ({ state, choose }: { state: State; choose: (doing: Doing) => vo
 /** Asks for what a change needs, and makes it. */
 function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next: Doing) => Promise<void> }) {
   const cancel = <Button onClick={() => void go(nothing)}>Cancel</Button>;
-  const proof = { asks: ['password', 'code'] as const, help: { code: 'Of your app, or a recovery code.' }, className: '' };
+  const proof = { asks: ['password', 'code'] as const, help: { code: 'From your app, or a recovery code.' }, className: '' };
   return (
     <div className="mt-4 max-w-90">
       {doing === 'begin' && (

@@ -135,7 +135,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
   answering(turnOffSecondFactor, (_ctx, { body, request }) =>
     proving(request, body(), async (ctx, holder) => {
       const { accountId, tokenHash } = ctx.session;
-      if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role demands two-step login.');
+      if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role requires two-step login.');
       await ctx.db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
       await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
       await ctx.db.delete(factorRemovals).where(eq(factorRemovals.accountId, accountId));
@@ -149,7 +149,8 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
 const wrongCode = 'The code is wrong, or was used before';
 const wrongPassword = 'The current password is wrong';
 const isOnAlready = () => conflict('Two-step login is on already.|Turn it off first, to use another app.');
-const challengeIsVoid = () => new HttpError(404, 'Not found', 'This took too long, or was used before.|Log in again.');
+const challengeIsVoid = () =>
+  new HttpError(404, 'Not found', 'This login took too long, or was completed already.|Log in again.');
 
 interface Holder {
   name: string;

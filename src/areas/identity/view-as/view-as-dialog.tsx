@@ -47,8 +47,8 @@ export function ViewAsDialog({ of: { accountId, accountName }, onClose }: ViewAs
 }
 
 const about =
-  'For an hour at most, you see in a new tab what this person sees, and can change nothing. They are told at once, with your reason; it stays in the history.';
-const blocked = 'Your browser has opened no tab. Allow pop-ups here if it does not open now either.';
+  'For up to an hour, a new tab shows you what this person sees; you can change nothing there. They are told at once, with your reason, which stays in the history.';
+const blocked = 'Your browser did not open the tab. If it still does not, allow pop-ups for Homeroom.';
 
 /** What is stored in a tab of its own ends with it, and leaves the session of this browser alone. @returns whether it opened */
 function showInTab(message: string): boolean {

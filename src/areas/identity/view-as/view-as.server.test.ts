@@ -49,7 +49,7 @@ test('An administrator sees what a parent sees, changes nothing, and the parent 
   const leave = { studentId, leaveFrom: '2026-06-20', leaveTo: '2026-06-20', leaveReason: 'Fever' };
   const refused = problem(await tab.post('/api/las/StudentLeave', leave), 403);
   expect(refused).toMatchObject({ type: '/problems/read-only' });
-  expect(refused.detail).toContain('Nothing can be changed meanwhile');
+  expect(refused.detail).toContain('Nothing can be changed while you do');
   problem(await tab.post('/api/ias/IdentityAccess/ChangePassword', { currentPassword: 'x', newPassword: 'a long new one' }), 422);
 
   const [told] = await school.rows<{ subject: string; body: string; to_email: string }>(

@@ -26,7 +26,7 @@ export const viewAsRoutes = writing(viewAsAccount, async (ctx, { grant, query, b
   await ctx.db.insert(sessions).values({ tokenHash: hashToken(token), accountId, userAgent, viewerHash: ctx.session.tokenHash });
   await audit(ctx, { action: 'view-as', resource: 'Account', recordId: accountId, after: { reason } });
   await tellViewed(ctx, { name: account.accountName, email: account.email }, reason);
-  return { data: `${JSON.stringify(seen.permissions)}~${token}`, message: `You see Homeroom as ${account.accountName}` };
+  return { data: `${JSON.stringify(seen.permissions)}~${token}`, message: `You are seeing Homeroom as ${account.accountName}` };
 });
 
 /** That is what whoever has left hears, before the job that disables their account has run; the caller is signed in. */

@@ -19,7 +19,7 @@ export function ViewBar() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Eye size={16} aria-hidden className="shrink-0" />
         <p className="min-w-0 flex-1 basis-64">
-          You see Homeroom as <b className="font-semibold">{me.name}</b> ({roleTitle(me.role)}). Nothing can be changed.
+          You are seeing Homeroom as <b className="font-semibold">{me.name}</b> ({roleTitle(me.role)}). Nothing can be changed.
         </p>
         <Button onClick={() => void end()}>End</Button>
       </div>

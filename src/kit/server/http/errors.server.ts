@@ -44,7 +44,7 @@ export const unauthenticated = (detail = 'Please log in again.') =>
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
 /** 403: a second factor is demanded of the caller, who has none. */
 export const factorMissing = () =>
-  new HttpError(403, 'Two-step login is needed', 'Your role demands two-step login.|Turn it on in your settings to go on.', {
+  new HttpError(403, 'Two-step login is needed', 'Your role requires two-step login.|Turn it on in your settings to go on.', {
     type: problemTypes.factorMissing,
   });
 /** 403: who calls has not proven lately who they are. */
@@ -61,7 +61,7 @@ export const outside = 'This would be outside what you may change';
 export const outsideScope = (detail = `${outside}.`) => new HttpError(403, 'Not allowed', detail);
 /** 403: somebody sees as another account. @param name whose that is */
 export const readOnly = (name: string) =>
-  new HttpError(403, 'Not allowed', `You see Homeroom as ${name}.|Nothing can be changed meanwhile.`, {
+  new HttpError(403, 'Not allowed', `You are seeing Homeroom as ${name}.|Nothing can be changed while you do.`, {
     type: problemTypes.readOnly,
   });
 /** 404: there is no such row, or none in the caller's scope. */

@@ -13,7 +13,7 @@ export function WhyEmpty({ of }: { of: Placed }) {
     <div className="max-w-prose text-muted">
       {missing.map(({ things, path }) => (
         <p key={things}>
-          There are no {things} yet, and these belong to them.{' '}
+          These need {things}, and there are none yet.{' '}
           {path ? (
             <Link to={path} className="underline underline-offset-4">
               Add {things}
@@ -25,7 +25,7 @@ export function WhyEmpty({ of }: { of: Placed }) {
       ))}
       {reach && (
         <p>
-          Your roles limit this list to: {reach.toLowerCase()}.{reachesNothing && ' Today that is none.'}
+          Your roles limit this list to: {reach.toLowerCase()}.{reachesNothing && ' Today there are none.'}
         </p>
       )}
     </div>
