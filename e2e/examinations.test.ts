@@ -192,6 +192,7 @@ story('The terms of the year are changed and saved in one action; what breaks a 
   await save.click();
   await told(page, 'Your changes were saved successfully');
   await expect.poll(async () => (await call<unknown[]>('Admin', 'GET', 'gs/TermManagement')).length).toBe(2);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Delete: Term 2' }).click();
   await page.getByRole('button', { name: 'Delete: Term 1' }).click();
   await see(page.locator('.Toastify__toast', { hasText: 'At least one term must be present.' }));
