@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kit/server/database/database.server.ts';
+import { withoutData } from '../../../kit/server/database/database-errors.server.ts';
 import { queryOf } from '../../../kit/server/resource/query-values.server.ts';
 import { paymentTransactions } from '../../financial/payment-transaction/payment-transaction.table.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
@@ -97,7 +98,7 @@ export function noteLooks(app: FastifyInstance, database: Database): void {
       for (const [key] of looks) known.add(key);
     } catch (error) {
       for (const [key, look] of looks) waiting.set(key, look);
-      app.log.warn({ err: error }, 'who looked could not be noted yet');
+      app.log.warn({ reason: withoutData(error) }, 'who looked could not be noted yet');
     }
   };
 
