@@ -166,7 +166,7 @@ async function decidingGuardian(
     .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
     .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)));
   if (!found) throw ruleBroken({ familyId: ['Choose a guardian of this student'] });
-  if (!found.mayBeContacted) throw ruleBroken({ familyId: ['The school may not contact this guardian, who does not decide'] });
+  if (!found.mayBeContacted) throw ruleBroken({ familyId: ['The school may not contact this guardian, so they do not decide'] });
   if (isOfAge(found.dateOfBirth, saidOn)) throw ruleBroken({ familyId: ['From 18 on the student decides'] });
   return fullName(found);
 }

@@ -71,8 +71,12 @@ async function refuseTaken(ctx: WriteContext, { id, familyId: own }: Asked, chan
   const [taken] = rows;
   if (!taken) return;
   if (taken.familyId === own) throw ruleBroken({ familyId: ['This person already shares an account.'] });
-  const names = listed(rows.filter((one) => one.familyId !== own).map(fullName));
-  throw ruleBroken({ familyIds: [`${names} already has an account. End that one first, or leave this guardian out.`] });
+  const names = rows.filter((one) => one.familyId !== own).map(fullName);
+  const [have, rest] =
+    names.length === 1
+      ? ['already has an account', 'End that one first, or leave this guardian out.']
+      : ['already have accounts', 'End those first, or leave these guardians out.'];
+  throw ruleBroken({ familyIds: [`${listed(names)} ${have}. ${rest}`] });
 }
 
 /** Separated parents share nothing, least of all a password. @throws 422 */

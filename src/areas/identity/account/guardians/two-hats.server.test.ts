@@ -134,6 +134,11 @@ describe('The guardians of an account', () => {
     expect(errors).toEqual({
       familyIds: ['Lata Rao already has an account. End that one first, or leave this guardian out.'],
     });
+    const too = (await who(await school.asParentOf(await child()))).familyId;
+    await school.rows("update family set first_name = 'Mala', last_name = 'Sen' where family_id = $1", [too]);
+    expect(problem(await give(accountId, [too, taken]), 422).errors).toEqual({
+      familyIds: ['Lata Rao and Mala Sen already have accounts. End those first, or leave these guardians out.'],
+    });
     expect((await give(accountId, [free, free])).status).toBe(200);
     const second = accountFactory({ role: role.parent, familyId: free, email: `free.${next()}@school.test` });
     expect(problem(await office.post(url, second), 422).errors).toEqual({ familyId: ['This person already shares an account.'] });
