@@ -15,8 +15,8 @@ import { healthRecords } from '../health-record/health-record.table.ts';
 import { getAlerts, type HealthAlert } from './health-alert.domain.ts';
 
 const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
-/** What is life-threatening is told even where the family has not agreed to more. */
-const lifeThreatening = constant(severity.lifeThreatening);
+/** What is life-threatening, or may be, is told even where the family has not agreed to more. */
+const perhapsDeadly = sql.raw([severity.lifeThreatening, severity.notGiven].join());
 /** An allergy without a severity may be a bad one, so it counts until somebody says that it is mild. */
 const severeOrUnknown = sql`${severe}, ${constant(severity.notGiven)}`;
 
@@ -46,7 +46,7 @@ export async function alertsOf(ctx: Context, grant: Grant, { programId, studentI
     join ${healthRecords} on ${healthRecords.healthRecordId} = alert.health_record_id
     join ${students} on ${students.studentId} = ${healthRecords.studentId}
     left join ${programs} on ${programs.programId} = ${students.enrolledProgramId}
-    where (${scope}) and (alert.severity = ${lifeThreatening} or not ${isWithheld(students.studentId, purpose.health)})
+    where (${scope}) and (alert.severity in (${perhapsDeadly}) or not ${isWithheld(students.studentId, purpose.health)})
       ${programId === undefined ? sql`` : sql`and ${students.enrolledProgramId} = ${programId}`}
       ${studentId === undefined ? sql`` : sql`and ${students.studentId} = ${studentId}`}
     group by ${students.studentId}, ${programs.programId}

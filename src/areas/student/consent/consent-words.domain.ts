@@ -17,7 +17,7 @@ export const whatStops: Readonly<Record<number, string>> = {
   [purpose.photo]: 'No list, page or new report card shows the child’s photo. A card that was issued before stays as it was.',
   [purpose.messages]:
     'Circulars are no longer sent about the child. What the school has to tell families still comes: absence, fees, results, sign-in.',
-  [purpose.health]: 'Staff and kitchen see only what is life-threatening. The nurse sees the health record as before.',
+  [purpose.health]: 'Staff and kitchen see only what is or may be life-threatening. The nurse sees the health record as before.',
   [purpose.trips]: 'The list of who may come along says no. Nothing else changes.',
   [purpose.identifiers]: 'Lists and files leave out the Aadhaar number, even its last digits.',
 };
