@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff, only } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
+import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
@@ -57,6 +57,17 @@ async function print(staffId: number, month: string, by = office) {
   expect(status, text.slice(0, 300)).toBe(200);
   return { headers, ...(await readPdf(bytes)) };
 }
+
+test('A payslip that somebody issues while seeing as another says so', async () => {
+  const staffId = await earner(960_000, 100_800);
+  const bursar = await school.asStaff(5);
+  const { accountId, name } = (await bursar.get('/api/ias/IdentityAccess/session')).json;
+  const viewer = (await office.get('/api/ias/IdentityAccess/session')).json.name;
+  const seen = await office.post(`/api/ias/Account/ViewAs?accountId=${accountId}`, { reason: 'To see what they see' });
+  await print(staffId, '2026-06', callerWith(school.app, seen.json.data.split('~')[1]));
+  const issued = await school.rows('select issued_by from issued_payslip where staff_id = $1', [staffId]);
+  expect(issued).toEqual([{ issued_by: `${viewer} as ${name}` }]);
+});
 
 test('A payslip shows earnings, deductions, tax and net pay, and what was paid of it', async () => {
   const staffId = await earner(960_000, 100_800);

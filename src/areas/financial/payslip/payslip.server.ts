@@ -12,6 +12,7 @@ import { sendDocument } from '../../../kit/server/documents/send-document.server
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { issuing } from '../../../kit/server/resource/saving/write.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
@@ -70,7 +71,10 @@ async function issuePayslip(ctx: Context, staffId: number, first: IsoDate): Prom
   await ctx.db.execute(sql`select from ${staff} where staff_id = ${staffId} for share`);
   const of = ofMonth(staffId, first);
   const said = await payslipContent(ctx, staffId, first);
-  await ctx.db.insert(issuedPayslips).values({ staffId, month: first, said, issuedBy: ctx.session.name }).onConflictDoNothing();
+  await ctx.db
+    .insert(issuedPayslips)
+    .values({ staffId, month: first, said, issuedBy: whoOf(ctx).accountName })
+    .onConflictDoNothing();
   return (await standingPaper(ctx.db, issuedPayslips, of))?.said ?? said;
 }
 

@@ -4,6 +4,7 @@ import { initialsOnPaper } from '../../../common/paper/paper.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
+import { whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { issuedReceipts, ofPayment } from './issued-receipt.table.ts';
@@ -61,7 +62,7 @@ async function newReceipt(ctx: Context, payment: ReceiptPayment): Promise<typeof
     number: receiptNumber,
     initials: person ? initialsOnPaper(person) : '',
     result: `${said.amount}, ${displayDate(paymentDate)}`,
-    issuedBy: ctx.session.name,
+    issuedBy: whoOf(ctx).accountName,
     ...(cancelled && { ended: cancelled.on, endedAs: 'cancelled' as const }),
   };
 }

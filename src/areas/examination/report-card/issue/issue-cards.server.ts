@@ -4,7 +4,7 @@ import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../../kit/server/database/number-series.server.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
-import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { audit, whoOf } from '../../../../kit/server/resource/audit.server.ts';
 import { students } from '../../../student/student/student.table.ts';
 import { examinations } from '../../examination/examination.table.ts';
 import { noMarksYet } from '../../examination/has-marks.server.ts';
@@ -83,7 +83,7 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
 
 /** Issues the cards of some results, and returns whose they are. The caller has locked the examination. */
 async function issueMissing(ctx: WriteContext, examinationId: number, { results, ranked }: Covered): Promise<number[]> {
-  const { db, session, today } = ctx;
+  const { db, today } = ctx;
   const byStudent = new Map(results.map((result) => [result.studentId, result]));
   const source = await readCardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
   const cards = [...source.students].flatMap(([studentId, { initials }]) => {
@@ -100,7 +100,7 @@ async function issueMissing(ctx: WriteContext, examinationId: number, { results,
   }));
   await db.execute(sql`
     insert into ${reportCards} (code, number, examination_id, student_id, initials, result, said, issued_by)
-    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.said, ${session.name}
+    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.said, ${whoOf(ctx).accountName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(code text, number text, "studentId" int, initials text, result text, said jsonb)`);
   await audit(ctx, { action: 'print-cards', resource: 'Examination', recordId: examinationId, after: { cards: cards.length } });
