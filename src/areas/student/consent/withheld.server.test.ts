@@ -68,7 +68,7 @@ test('Without a yes to health alerts only what is or may be life-threatening is 
   await say(guardian, child, false, purpose.health);
   expect(await alerts()).toEqual([3, 0]);
   const file = await office.get('/api/hs/HealthRecord/ExportAlerts?format=csv');
-  expect(file.text.split('Asha Rao')).toHaveLength(2);
+  expect(file.text.split('Asha Rao')).toHaveLength(3);
 });
 
 test('Without a yes to it, lists and files show nothing of the Aadhaar number, and the record keeps it', async () => {
