@@ -26,7 +26,12 @@ export function removeFactorByCommand(): Promise<void> {
     try {
       const email = (await prompt.question('E-mail: ')).trim();
       const beforeUpdate = openBackups(env, postgres.url, log)?.beforeUpdate;
-      const { url } = await prepareDatabase({ ownerUrl: postgres.url, servingUrl: env.databaseUrl, beforeUpdate });
+      const { url } = await prepareDatabase({
+        ownerUrl: postgres.url,
+        servingUrl: env.databaseUrl,
+        keyFile: env.keyFile,
+        beforeUpdate,
+      });
       const database = openDatabase({ url, schema: schoolSchema, max: 1 });
       try {
         await removeFactorOf(database, email);
