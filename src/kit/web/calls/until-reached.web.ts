@@ -39,13 +39,14 @@ export function untilReached(ask: () => Promise<boolean>): Asking {
     pause = Math.min(pause * 2, longestMs);
   }
   const now = () => {
-    if (asleep || document.hidden) return;
+    if (asleep) return;
     pause = shortestMs;
     void attempt();
   };
 
   const ending = new AbortController();
-  for (const sign of ['online', 'homeroom-reached', 'focus', 'visibilitychange']) addEventListener(sign, now, ending);
+  for (const sign of ['online', 'homeroom-reached', 'focus']) addEventListener(sign, now, ending);
+  document.addEventListener('visibilitychange', () => document.hidden || now(), ending);
   void attempt();
   return {
     again: () => {
