@@ -65,6 +65,7 @@ export const maySeeAs = (viewer: Session, { permissions }: Session): boolean =>
   Object.entries(permissions).every(
     ([key, held]) => parseGrant(held) === 'none' || parseGrant(viewer.permissions[key]) === 'all',
   );
+
 /** Whether an account is that of an administrator. */
 export const isOfAdministrator = (db: Db, accountId: number): Promise<boolean> => isHeldByAdministrator(db, { accountId });
 

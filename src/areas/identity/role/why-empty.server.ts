@@ -3,12 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../kit/domain/area.domain.ts';
 import { listKey } from '../../../kit/domain/list/list-key.domain.ts';
 import { whyEmpty } from '../../../kit/domain/list/why-empty.domain.ts';
-import { isDenied, parseGrant, permits } from '../../../kit/domain/permission.domain.ts';
+import { isDenied, permits } from '../../../kit/domain/permission.domain.ts';
 import { permissionKey } from '../../../kit/domain/resource.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { forbidden, notFound } from '../../../kit/server/http/errors.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { accountsWithRoles } from '../account/accounts-with-roles.table.ts';
 import { reachInWords } from './reach.domain.ts';
 import { heldByOf } from './role-access.server.ts';
@@ -23,8 +24,7 @@ export const whyEmptyRoute = (resources: readonly StoredResource[], menus: reado
     const of = resources.find(({ resource }) => listKey(resource) === query.list);
     if (!of) throw notFound('list');
     const key = permissionKey(of.resource, 'read');
-    const grant = parseGrant(ctx.session.permissions[key]);
-    if (grant === 'none') throw forbidden('see this list');
+    const grant = grantOf(ctx, key);
     const missing = (await missingOf(ctx, of, resources)).map(({ resource }) => ({
       things: resource.labels.many,
       path: permits(ctx.session.permissions[permissionKey(resource, 'create')]) ? pageOf(resource, menus) : '',

@@ -59,15 +59,25 @@ export async function openSession(
   request: FastifyRequest,
   holder: { accountId: number; accountName: string },
 ): Promise<string> {
+  const { token, sessionId } = await storeSession(db, request, { accountId: holder.accountId });
+  await auditSignIn(db, request, holder, sessionId);
+  return token;
+}
+
+/** Stores a new session; `viewerHash` is that of the session of whoever sees as the account. */
+export async function storeSession(
+  db: Db,
+  request: FastifyRequest,
+  of: { accountId: number; viewerHash?: string },
+): Promise<{ token: string; sessionId: number }> {
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
   const [opened] = await db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), accountId: holder.accountId, userAgent })
+    .values({ ...of, tokenHash: hashToken(token), userAgent })
     .returning({ sessionId: sessions.sessionId });
   if (!opened) throw new Error('The session was not stored.');
-  await auditSignIn(db, request, holder, opened.sessionId);
-  return token;
+  return { token, sessionId: opened.sessionId };
 }
 
 /** Permissions and token of a session that was just opened; from now on the account knows the browser. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { conflict, forbidden, HttpError } from '../../../kit/server/http/errors.server.ts';
-import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
@@ -8,7 +7,7 @@ import { requireAccount } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { maySeeAs } from '../account/powers.server.ts';
 import { tellViewed } from '../account/tell-holder.server.ts';
-import { sessions } from '../session/session.table.ts';
+import { storeSession } from '../session/sign-in.server.ts';
 import { viewAsAccount } from './view-as.domain.ts';
 
 /** A session with which an administrator sees what somebody else sees (`inTransaction` refuses whatever they would change). */
@@ -21,9 +20,7 @@ export const viewAsRoutes = writing(viewAsAccount, async (ctx, { grant, query, b
   if (!account || account.isDisabled) throw conflict('This account is disabled.');
   const { session: seen } = await request.server.services.contextOf(accountId).catch(cannotLogIn);
   if (!maySeeAs(ctx.session, seen)) throw forbidden('see what this account sees, which is more than you may see yourself');
-  const token = newToken();
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  await ctx.db.insert(sessions).values({ tokenHash: hashToken(token), accountId, userAgent, viewerHash: ctx.session.tokenHash });
+  const { token } = await storeSession(ctx.db, request, { accountId, viewerHash: ctx.session.tokenHash });
   await audit(ctx, { action: 'view-as', resource: 'Account', recordId: accountId, after: { reason } });
   await tellViewed(ctx, { name: account.accountName, email: account.email }, reason);
   return { data: `${JSON.stringify(seen.permissions)}~${token}`, message: `You are seeing Homeroom as ${account.accountName}` };
