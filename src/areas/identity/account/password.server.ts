@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
+/** What somebody reads at the field for the password that they have. */
+export const wrongPassword = 'The current password is wrong';
+
 /** argon2id with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 

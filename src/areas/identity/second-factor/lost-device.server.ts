@@ -11,8 +11,8 @@ import { changeCredentials } from '../account/credentials.server.ts';
 import { isOfAdministrator } from '../account/powers.server.ts';
 import { tellFactorRemoval, tellSecondFactor } from '../account/tell-holder.server.ts';
 import { askFactorRemoval, confirmFactorRemoval, getFactorOfAccount } from './lost-device.domain.ts';
-import { hasSecondFactor } from './prove-factor.server.ts';
-import { authenticatorApps, factorRemovals, recoveryCodes } from './second-factor.table.ts';
+import { dropFactor, hasSecondFactor } from './prove-factor.server.ts';
+import { factorRemovals } from './second-factor.table.ts';
 
 /** How long another administrator has to confirm, as SQL. */
 const lasts = sql.raw("interval '24 hours'");
@@ -64,9 +64,7 @@ export const lostDeviceRoutes: readonly FastifyPluginAsync[] = [
 export async function removeFactor(ctx: Author, accountId: number, after: object = {}): Promise<void> {
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.accountId, accountId)).for('no key update');
   if (!account || !(await hasSecondFactor(ctx.db, accountId))) throw isOff();
-  await ctx.db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
-  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  await ctx.db.delete(factorRemovals).where(eq(factorRemovals.accountId, accountId));
+  await dropFactor(ctx.db, accountId);
   await changeCredentials(ctx, accountId, { entry: { action: 'remove-factor', after } });
   await tellSecondFactor(ctx, { name: account.accountName, email: account.email }, 'off');
 }

@@ -2,13 +2,20 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { UnreadableSeal } from '../../../kit/server/sealing/keys.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
-import { authenticatorApps } from './second-factor.table.ts';
+import { authenticatorApps, factorRemovals, recoveryCodes } from './second-factor.table.ts';
 import { stepOfCode } from './totp.server.ts';
 
 /** Whether an account asks for a second factor. */
 export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
   const confirmed = and(eq(authenticatorApps.accountId, accountId), isNotNull(authenticatorApps.confirmed));
   return (await db.$count(authenticatorApps, confirmed)) > 0;
+}
+
+/** Forgets the second factor of an account, with its recovery codes and a removal that was asked for. */
+export async function dropFactor(db: Db, accountId: number): Promise<void> {
+  await db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await db.delete(factorRemovals).where(eq(factorRemovals.accountId, accountId));
 }
 
 /**

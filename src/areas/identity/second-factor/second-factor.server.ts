@@ -9,7 +9,7 @@ import { inTransaction } from '../../../kit/server/resource/saving/write.server.
 import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
-import { checkPassword } from '../account/password.server.ts';
+import { checkPassword, wrongPassword } from '../account/password.server.ts';
 import { tellSecondFactor } from '../account/tell-holder.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
 import { sessions } from '../session/session.table.ts';
@@ -17,7 +17,7 @@ import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
 import { challenged, takeChallenge } from './challenge.server.ts';
 import { isFactorDemanded } from './factor-due.server.ts';
-import { hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
+import { dropFactor, hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
   confirmIdentity,
@@ -28,7 +28,7 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.domain.ts';
-import { authenticatorApps, factorRemovals, recoveryCodes } from './second-factor.table.ts';
+import { authenticatorApps } from './second-factor.table.ts';
 import { newTotpSecret, totpAddress } from './totp.server.ts';
 
 /** The second step of signing in, and one's own second factor. Nothing of a request that holds a password or a code is stored. */
@@ -136,9 +136,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
     proving(request, body(), async (ctx, holder) => {
       const { accountId, tokenHash } = ctx.session;
       if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role requires two-step login.');
-      await ctx.db.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId));
-      await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-      await ctx.db.delete(factorRemovals).where(eq(factorRemovals.accountId, accountId));
+      await dropFactor(ctx.db, accountId);
       await changeCredentials(ctx, accountId, { keepSession: tokenHash, entry: { action: 'turn-off-factor' } });
       await tellSecondFactor(ctx, holder, 'off');
       return { data: null, message: 'Two-step login is off' };
@@ -147,7 +145,6 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 const wrongCode = 'The code is wrong, or was used before';
-const wrongPassword = 'The current password is wrong';
 const isOnAlready = () => conflict('Two-step login is on already.|Turn it off first, to use another app.');
 const challengeIsVoid = () =>
   new HttpError(404, 'Not found', 'This login took too long, or was completed already.|Log in again.');

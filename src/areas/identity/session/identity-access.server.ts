@@ -12,7 +12,7 @@ import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { newPasswordProblem } from '../account/new-password.server.ts';
-import { checkPassword, hashPassword } from '../account/password.server.ts';
+import { checkPassword, hashPassword, wrongPassword } from '../account/password.server.ts';
 import { columnsOfAccount } from '../own-lists/list-columns.server.ts';
 import {
   acceptInvitation,
@@ -117,11 +117,11 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       account?.email.toLowerCase() ?? '',
       async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
     );
-    if (!isRight) throw wrongPassword();
+    if (!isRight) throw notTheirs();
     const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
     // Not with `write`: nothing from a request that holds passwords is stored, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
-      if (!(await holderOf(ctx.db, account))) throw wrongPassword();
+      if (!(await holderOf(ctx.db, account))) throw notTheirs();
       const entry = { action: 'change-password' };
       await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
       return { data: null, message: 'Your password was changed' };
@@ -254,4 +254,4 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
       ),
     );
 
-const wrongPassword = () => ruleBroken({ currentPassword: ['The current password is wrong'] });
+const notTheirs = () => ruleBroken({ currentPassword: [wrongPassword] });
