@@ -3,7 +3,6 @@ import { codeNow, turnOnFactor } from '../../../../test/support/authenticator.ts
 import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
-import { removeFactorOf } from '../../../app/commands/remove-factor.server.ts';
 import { hashPassword } from '../account/password.server.ts';
 
 const base = '/api/ias/IdentityAccess';
@@ -131,11 +130,4 @@ test('With a stolen session it is neither asked nor confirmed', async () => {
   expect(problem(await ask(first), 403).type).toBe('/problems/confirm-again');
   expect(problem(await confirm(first), 403).type).toBe('/problems/confirm-again');
   await school.rows('delete from authenticator_app where account_id = $1', [accountId]);
-});
-
-test('The command line does it at once, and says what it cannot', async () => {
-  await removeFactorOf(school.database, lost.email.toUpperCase());
-  expect(await login()).toBe(200);
-  await expect(removeFactorOf(school.database, lost.email)).rejects.toThrow('Two-step login of this account is off.');
-  await expect(removeFactorOf(school.database, 'nobody@school.test')).rejects.toThrow('There is no account');
 });
