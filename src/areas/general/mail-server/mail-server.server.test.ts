@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addGuardian, addStudent } from '../../../../test/school/people.ts';
-import type { Caller } from '../../../../test/support/caller.ts';
+import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { type MailServer, openMailServer } from '../../../../test/support/mail-server.ts';
 import { problem } from '../../../../test/support/problem.ts';
@@ -134,6 +134,15 @@ test('A minute holds ten tests: they reach whatever machine is typed', async () 
   } finally {
     await limited.close();
   }
+});
+
+test('Whoever sees as another administrator sends nothing in their name', async () => {
+  const { accountId } = (await (await school.asAdmin()).get('/api/ias/IdentityAccess/session')).json;
+  const { json } = await admin.post(`/api/ias/Account/ViewAs?accountId=${accountId}`, { reason: 'To try the server' });
+  const tab = callerWith(school.app, json.data.split('~')[1]);
+  const before = server.taken.length;
+  expect(problem(await tab.post(`${url}/SendTest`, typed()), 403).type).toBe('/problems/read-only');
+  expect(server.taken).toHaveLength(before);
 });
 
 test('A demonstration, into which anybody may sign, sends to nobody', async () => {

@@ -5,7 +5,7 @@ import { removedMessage } from '../../../kit/domain/removal.domain.ts';
 import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { conflict, HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, HttpError, notFound, refuseView, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type MailServer, SendFailure } from '../../../kit/server/mail/carrier.server.ts';
 import { messageOf } from '../../../kit/server/mail/message.server.ts';
 import { wakeSender } from '../../../kit/server/mail/queue-mail.server.ts';
@@ -69,6 +69,8 @@ export const mailServerRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(sendTestMail, async (ctx, { body, request }) => {
+    // It stores nothing, so that no transaction refuses it.
+    refuseView(ctx);
     const { namedMailServer, tryMailServer } = request.server.services;
     const given = body();
     const server = namedMailServer ?? spokenTo(given, await passwordFor(ctx, given));

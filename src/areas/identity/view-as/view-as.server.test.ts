@@ -3,6 +3,7 @@ import { addFamily, addProgram, addStudent } from '../../../../test/school/peopl
 import { turnOnFactor } from '../../../../test/support/authenticator.ts';
 import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
@@ -66,10 +67,10 @@ test('What is logged under such a session says who it was', async () => {
   const tab = await seeAs(office);
   await tab.get('/api/sis/Student/ExportAllStudents?format=csv');
   const [entry] = await school.rows("select account_id, account_name from audit_entry where action = 'export'");
-  expect(entry).toEqual({
-    account_id: (await me(admin)).accountId,
-    account_name: `${(await me(admin)).name} as ${(await me(office)).name}`,
-  });
+  const both = `${(await me(admin)).name} as ${(await me(office)).name}`;
+  expect(entry).toEqual({ account_id: (await me(admin)).accountId, account_name: both });
+  const { pages } = await readPdf((await tab.get('/api/sis/Student/ExportAllStudents')).bytes);
+  expect(pages[0]?.replaceAll('\n', ' ')).toContain(`by ${both}`);
 });
 
 test('It ends after an hour, with the session of who sees, or when the person ends it', async () => {

@@ -1,5 +1,5 @@
 import { displayDate } from '../../domain/dates.domain.ts';
-import type { Context } from '../http/context.server.ts';
+import { actorName, type Context } from '../http/context.server.ts';
 import type { Services } from '../http/services.server.ts';
 import type { DocumentHead } from './document-jobs.server.ts';
 
@@ -12,5 +12,5 @@ export const documentHead = async (
   school: await letterhead(),
   title,
   printedOn: displayDate(today),
-  printedBy: session.name,
+  printedBy: actorName(session),
 });

@@ -7,7 +7,7 @@ import { splitName } from '../../domain/list/comparison.domain.ts';
 import { filterLabel } from '../../domain/list/filter-words.domain.ts';
 import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
 import { listed } from '../../domain/wording.domain.ts';
-import type { Author, Context } from '../http/context.server.ts';
+import { type Author, actorName, type Context } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
@@ -148,7 +148,7 @@ async function pdfFile(
         value: words,
       })),
       printedOn: displayDate(today),
-      printedBy: session.name,
+      printedBy: actorName(session),
       columns: list.columns.map(({ header, kind }) => ({
         header,
         align: kind === 'number' || kind === 'money' ? 'right' : 'left',

@@ -45,6 +45,9 @@ export interface Author extends Pick<Context, 'db' | 'requestId'> {
   touched?: Set<string>;
 }
 
+/** Whoever acts, in words: `Devi Desk as Asha Rao` if somebody sees as another account. */
+export const actorName = ({ name, viewer }: Author['session']): string => (viewer ? `${viewer.name} as ${name}` : name);
+
 /** What a write gets in addition; its `db` is the transaction. */
 export interface WriteContext extends Context {
   listeners: Listeners;

@@ -1,5 +1,6 @@
 import { type Candidate, type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
 import { staleMessage } from '../../domain/saved-message.domain.ts';
+import type { Context } from './context.server.ts';
 
 interface ProblemOptions {
   /** What a program can tell it apart by, if the status does not say enough. */
@@ -59,11 +60,13 @@ export const notPermitted = (keys: readonly string[]) =>
 export const outside = 'This would be outside what you may change';
 /** 403: what is to be saved would be outside the caller's scope. */
 export const outsideScope = (detail = `${outside}.`) => new HttpError(403, 'Not allowed', detail);
-/** 403: somebody sees as another account. @param name whose that is */
-export const readOnly = (name: string) =>
-  new HttpError(403, 'Not allowed', `You are seeing Homeroom as ${name}.|Nothing can be changed while you do.`, {
+/** @throws 403 to somebody who sees as another account */
+export function refuseView({ session: { name, viewer } }: Pick<Context, 'session'>): void {
+  if (!viewer) return;
+  throw new HttpError(403, 'Not allowed', `You are seeing Homeroom as ${name}.|Nothing can be changed while you do.`, {
     type: problemTypes.readOnly,
   });
+}
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */

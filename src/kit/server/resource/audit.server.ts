@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { preparedStatement } from '../database/prepared.server.ts';
 import { foldCounts } from '../database/row-count.table.ts';
 import { sendWithCommit } from '../database/transaction.server.ts';
-import type { Author } from '../http/context.server.ts';
+import { type Author, actorName } from '../http/context.server.ts';
 import { type Change, type ChangedRecord, noticesOf, type Owners } from '../live/change.server.ts';
 import type { Job } from '../work/jobs.server.ts';
 import { auditEntries, auditKindCounts, auditPersonCounts } from './audit.table.ts';
@@ -61,9 +61,9 @@ export const entriesOf = (
     ${sql.raw(`'${action}'`)}, ${sql.raw(`'${resource}'`)}, ${id}, ${before}, ${after} from ${stored}`;
 
 /** The fields of an entry that say who did it: who sees as somebody else, does it themselves. */
-export const whoOf = ({ session: { accountId, name, viewer }, requestId }: Author) => ({
-  accountId: (viewer?.accountId ?? accountId) || null,
-  accountName: viewer ? `${viewer.name} as ${name}` : name,
+export const whoOf = ({ session, requestId }: Author) => ({
+  accountId: (session.viewer?.accountId ?? session.accountId) || null,
+  accountName: actorName(session),
   requestId,
 });
 

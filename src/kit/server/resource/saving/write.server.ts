@@ -4,7 +4,7 @@ import { type Conflicts, databaseFailure } from '../../database/database-errors.
 import { preparedStatement } from '../../database/prepared.server.ts';
 import { repeatedWhenLost, sendWithCommit, type TransactionOptions } from '../../database/transaction.server.ts';
 import type { WriteContext } from '../../http/context.server.ts';
-import { conflict, malformed, readOnly } from '../../http/errors.server.ts';
+import { conflict, malformed, refuseView } from '../../http/errors.server.ts';
 import { fingerprintOf, hasFingerprint } from '../../sealing/keys.server.ts';
 import { idempotencyKeys, keyLasts } from '../audit.table.ts';
 import { closedRefusal, reopened, takeReason } from './change-reason.server.ts';
@@ -73,8 +73,7 @@ export async function inTransaction<T>(
   run: (ctx: Transacted) => Promise<T>,
   { changeReason = '', mayView = false, ...options }: Inside = {},
 ): Promise<T> {
-  const { viewer, name } = request.context.session;
-  if (viewer && !mayView) throw readOnly(name);
+  if (!mayView) refuseView(request.context);
   const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
