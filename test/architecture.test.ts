@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedIcons, sharedParts } from '../vite/frame.ts';
 import { longest } from './support/longest.ts';
@@ -214,6 +214,41 @@ test('No SQL names another area’s table as text: it uses the table itself, so 
       return tables.filter((table) => homes.has(table) && homes.get(table) !== place(path)).map((table) => `${path}: ${table}`);
     });
   expect(found).toEqual([]);
+});
+
+/** Aliases that a fragment of SQL from another file stands behind. */
+const behindFragments = [
+  'src/areas/leave-attendance/attendance/at-a-glance/attendance-figures.server.ts: s',
+  'src/areas/leave-attendance/attendance/sheet-kind.server.ts: s',
+];
+
+test('A column that SQL names behind an alias is one of that table, so that a renaming is noticed here', () => {
+  const snapshot: { tables: Record<string, { name: string; columns: object }> } = JSON.parse(
+    readFileSync('migrations/snapshot.json', 'utf8'),
+  );
+  const columns = new Map(Object.values(snapshot.tables).map((table) => [table.name, Object.keys(table.columns)]));
+  const declared = product.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)]);
+  const tables = new Map(declared.map(([, name = '', table = '']) => [name, table]));
+  const aliased = /(?:\$\{(\w+)\}|\b(?:from|join)\s+(\w+)|[)}])(?=\s+(?:as\s+)?([a-z]\w*)\b)/g;
+  const named = /(?<![\w.$'"}])([a-z]\w*)\.([a-z]+(?:_[a-z]+)+)\b/g;
+  let count = 0;
+  const wrong = product.flatMap(({ path, text }) => {
+    const isTable = (name: string) =>
+      new RegExp(`import [^;]*\\b${name}\\b[^;]*\\.table\\.ts'|const ${name} = pgTable`).test(text);
+    const behind = new Map<string, (readonly string[] | undefined)[]>();
+    for (const [, variable, table, alias = ''] of text.matchAll(aliased)) {
+      const name = variable && isTable(variable) ? tables.get(variable) : table;
+      behind.set(alias, [...(behind.get(alias) ?? []), columns.get(name ?? '')]);
+    }
+    return [...text.matchAll(named)].flatMap(([, alias = '', column = '']) => {
+      const known = behind.get(alias) ?? [undefined];
+      if (known.includes(undefined) || behindFragments.includes(`${path}: ${alias}`)) return [];
+      count++;
+      return known.some((ofTable) => ofTable?.includes(column)) ? [] : [`${path}: ${alias}.${column}`];
+    });
+  });
+  expect(count).toBeGreaterThan(2000);
+  expect(wrong).toEqual([]);
 });
 
 test('Amounts of money are added by sumOf, never by +', () => {
