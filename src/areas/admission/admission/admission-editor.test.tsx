@@ -32,6 +32,7 @@ async function open(change: object) {
     return new Response(JSON.stringify(answer));
   });
   localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'admission.update': '-1' }));
   renderWithQueries(<AdmissionEditor id={7} onClose={() => {}} />);
   const status = await screen.findByLabelText(/^Application Status/);
   const saves = async () => {

@@ -4,6 +4,7 @@ import { admissionStatus, admissionStatuses } from '../../../common/enumerations
 import { ComingStay } from '../../../common/since/coming-stay.tsx';
 import { Consequences } from '../../../common/since/consequences.tsx';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { FormGrid, FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
@@ -40,12 +41,15 @@ function Entering({ record }: { record: AdmissionRow | null }) {
   const isEnrolled = record?.applicationStatus === admissionStatus.enrolled;
   const programId = Number(useWatch({ name: 'programId' }) ?? 0);
   const intakeYear = Number(useWatch({ name: 'intakeYear' }) ?? 0);
+  const studentId = Number(useWatch({ name: 'studentId' }) ?? 0);
   const typed: string | null | undefined = useWatch({ name: 'since' });
   const since = typed && isIsoDate(typed) ? typed : null;
+  const { can } = usePermissions();
+  const whose = record ? { admissionId: record.admissionId } : { studentId };
   const { data } = useCall<typeof getEnrolmentPreview>(
     'GET /api/as/Admission/GetEnrolmentPreview',
-    { admissionId: record?.admissionId ?? 0, programId, ...(since && { since }), intakeYear: intakeYear > 1999 ? intakeYear : 0 },
-    { enabled: record !== null && programId > 0, staleTime: 0, gcTime: 0 },
+    { ...whose, programId, ...(since && { since }), intakeYear: intakeYear > 1999 ? intakeYear : 0 },
+    { enabled: programId > 0 && studentId > 0 && can('admission.update'), staleTime: 0, gcTime: 0 },
   );
   return (
     <>

@@ -10,7 +10,8 @@ export const getEnrolmentPreview = defineCall({
   summary: 'What Enrolled would mean for the fees and registers of the applicant; changes nothing',
   permission: ['admission.update'],
   query: z.object({
-    admissionId: parameters.id,
+    admissionId: parameters.id.optional().describe('Absent: an application that is only being written'),
+    studentId: parameters.id.optional().describe('Whose it will be'),
     programId: parameters.id,
     since: parameters.day.optional().describe('Absent: the first day of the intake year, today, or as it is'),
     intakeYear: schoolYearOrNone.describe('0: none; absent: as it is'),

@@ -236,6 +236,17 @@ test('Before somebody is set to Enrolled, it says what becomes of the fee; nothi
   expect(await feesOf(studentId)).toEqual(['Grade 8 A 2026 24000']);
 });
 
+test('So does an application that is only being written', async () => {
+  const studentId = await enters({ programId: eightA });
+  const preview = (more: string) => office.get(`/api/as/Admission/GetEnrolmentPreview?programId=${nine}${more}`);
+  expect((await preview(`&studentId=${studentId}`)).json).toEqual({
+    paragraphs: ['The fee of 2026-27 becomes that of Grade 9: 30,000 instead of 24,000.'],
+  });
+  expect(problem(await preview(''), 422).errors).toEqual({ studentId: ['Student is required'] });
+  expect(await school.rows(`select from admission where student_id = ${studentId}`)).toEqual([]);
+  expect(await feesOf(studentId)).toEqual(['Grade 8 A 2026 24000']);
+});
+
 test('In the second half of the school year a change to a higher class says that it is no promotion', async () => {
   const id = await enters({ programId: eightA });
   const ten = await addProgram(school.database, { programName: 'Grade 10', programOrder: 10 });
