@@ -68,7 +68,7 @@ story(
     );
     await axe(page);
     await page.goto(`/egs/graderecord/grid?sheet=edit&examination=${examination.examinationId}`);
-    await see(page.getByText('Tara Bapat: your own child: somebody else enters these marks.'));
+    await see(page.getByText('Tara Bapat. Your own child: somebody else enters these marks.'));
     const [subject = ''] = examination.subjects;
     const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, ${subject}`) });
     await cell('Tara Bapat').focus();

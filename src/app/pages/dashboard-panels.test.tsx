@@ -45,14 +45,16 @@ test('Whoever works in the kitchen, in the office or on the grounds finds what i
   expect(side).toEqual(['What you teach', 'Your record', 'Upcoming holidays', 'Your health record']);
 });
 
-test('Whoever works here and has children here finds these beside their desk', () => {
+test('Whoever works here and has children here finds these below their work and above the charts', () => {
   for (const [who, canAll] of [
     [ofStaff, false],
     [ofStaff, true],
     [administrator, true],
   ] as const) {
     const [plain, both] = [titlesOf(who, canAll), titlesOf({ ...who, childIds: [3] }, canAll)];
-    expect(both).toEqual({ ...plain, side: ['Your children', 'Letters', 'Choose courses', ...plain.side] });
+    const at = plain.main.indexOf('Attendance today');
+    const children = ['Your children', 'Letters', 'Choose courses'];
+    expect(both).toEqual({ ...plain, main: [...plain.main.slice(0, at), ...children, ...plain.main.slice(at)] });
     expect(titlesOf({ ...who, childIds: [] }, canAll)).toEqual(plain);
   }
 });

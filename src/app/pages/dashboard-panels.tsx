@@ -227,7 +227,7 @@ interface DashboardPanels {
   isKept?: true;
 }
 
-const figures = [attendanceToday, staffToday, attendanceByDate, examinations];
+const figures: readonly DashboardPanel[] = [attendanceToday, staffToday, attendanceByDate, examinations];
 const waiting = [toBeEntered, openCovers, certificates, proposedChanges, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
@@ -269,7 +269,7 @@ const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   },
 };
 
-/** What somebody finds on their dashboard: whoever works here and has children here, both. */
+/** What somebody finds on their dashboard: whoever works here and has children here both, the children between work and charts. */
 export function panelsFor(
   { role, staffId, childIds }: Pick<Me, 'role' | 'staffId'> & Partial<Pick<Me, 'childIds'>>,
   { canAll }: Pick<Permissions, 'canAll'>,
@@ -277,5 +277,6 @@ export function panelsFor(
   const own = staffId && canAll('account.update') ? head : dashboardPanels[role];
   const isOfFamily = own.isKept ?? false;
   if (isOfFamily || !childIds?.length) return own;
-  return { ...own, side: [childrenOfStaff, letters, myChoices, ...own.side] };
+  const works = own.main.filter((panel) => !figures.includes(panel));
+  return { ...own, main: [...works, childrenOfStaff, letters, myChoices, ...figures] };
 }

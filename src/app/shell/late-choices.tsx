@@ -6,7 +6,7 @@ import { Popover } from '../../kit/web/parts/popover.tsx';
 import { HelpSlot } from '../help/help-slot.tsx';
 // On a phone the menu opens at once.
 import './drawer.tsx';
-import { askWhyClosed } from './ask-why-closed.web.ts';
+import { askWhenRefused } from './ask-when-refused.web.ts';
 import { useGoKeys } from './go-keys.web.ts';
 import { useRenewedPermissions } from './renewed-permissions.web.ts';
 import { ThemeList } from './theme-slot.tsx';
@@ -14,7 +14,7 @@ import { useVisits } from './visited.web.ts';
 import { YearChoice } from './year-choice.tsx';
 
 // Nobody changes anything before the choices are there.
-askWhyClosed();
+askWhenRefused();
 
 const FactorDemand = loadedLater(() =>
   import('../../areas/identity/second-factor/factor-demand.tsx').then((part) => part.FactorDemand),

@@ -136,6 +136,6 @@ const OwnChild = ({ of }: { of: readonly MarksLine[] }) => (
       .filter(({ isOwnChild }) => isOwnChild)
       .map(({ name }) => name)
       .join(', ')}
-    : {ownChildsMarks.charAt(0).toLowerCase() + ownChildsMarks.slice(1)}
+    . {ownChildsMarks}
   </Muted>
 );
