@@ -76,6 +76,7 @@ const places = [
   ['/gs/cover', 'timetable.create'],
   ['/gs/account/grid', 'account.read'],
   ['/gs/role', 'role.read'],
+  ['/gs/apikey', 'apikey.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
 ] as const;

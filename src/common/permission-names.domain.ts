@@ -67,6 +67,7 @@ export const permissionGroups = {
     school: 'School',
     account: 'Accounts',
     role: 'Roles',
+    apikey: 'API keys',
     audit: 'History',
   },
 } as const;

@@ -5,6 +5,7 @@ const account = { owner: 'account' } as const;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const byRole = ({ records }: Ids) => `roleId=${records['Role']}`;
+const byKey = ({ records }: Ids) => `apiKeyId=${records['ApiKey']}`;
 const forAll = (key: string) => ({ keys: [key], forAll: true }) as const;
 /** Nothing that the caller may not do themselves is given. */
 const matrix = { body: () => ({ permissions: {} }) };
@@ -32,6 +33,7 @@ export const accountCalls: readonly MatrixCall[] = [
   call('POST /api/ias/Account/InviteStaff', forAll('account.create')),
   call('GET /api/ias/Role/GetMissingPermission', 'session', 'keys=slot.read'),
   call('GET /api/ias/ManyRecords/GetWhyEmpty', { keys: ['slot.read'] }, () => 'list=gs/Slot'),
+  call('POST /api/ias/ApiKey/NewSecret', forAll('apikey.update'), byKey, { body: () => ({}) }),
   call('GET /api/ias/Role/GetMatrix', forAll('role.read'), byRole),
   call('POST /api/ias/Role/PreviewMatrix', forAll('role.update'), byRole, matrix),
   call('PUT /api/ias/Role/UpdateMatrix', forAll('role.update'), byRole, matrix),

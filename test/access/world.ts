@@ -5,6 +5,7 @@ import { addGuardian, addProgram, addStudent, only } from '../school/people.ts';
 import type { Caller } from '../support/caller.ts';
 import type { TestApp } from '../support/harness.ts';
 import type { UndoneDatabase } from '../support/undone-database.ts';
+import { machineNames, withMachines } from './machines.ts';
 import { ownRoles, withOwnRoles } from './own-role.ts';
 
 /** Ids of one side: what belongs to the callers, what belongs to others, or what does not exist. */
@@ -43,6 +44,7 @@ export const roleNames = [
   ...staffRoles.map((role) => `Staff: ${role}`),
   ...Array.from({ length: ownRoles.count }, (_, index) => `Staff with a role of the school, ${index + 1}`),
   ...['A teacher who is a parent in another class', 'Two guardians with one account', 'An administrator who is a parent'],
+  ...machineNames,
 ];
 
 /** Resources whose records are the people themselves. */
@@ -69,6 +71,7 @@ export async function openSchool(school: TestApp, database: UndoneDatabase): Pro
   callers.push(...(await severalHats(school, { own, other })));
   const roles: Role[] = [];
   for (const [index, caller] of callers.entries()) roles.push(await roleOf(roleNames[index] ?? '', caller));
+  roles.push(...(await withMachines(school, admin, own.programId)));
   return { ids: { own, other, absent: absentLike(own) }, roles };
 }
 

@@ -1,5 +1,6 @@
 import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
+import { apiKeyCase } from './api-key.case.ts';
 import { medicineConsentCase, visitCase } from './care.case.ts';
 import { certificateRequestCase } from './certificate-request.case.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -78,5 +79,6 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   StaffExit: staffExitCase,
   NotificationContent: notificationContentCase,
   Account: accountCase,
+  ApiKey: apiKeyCase,
   Role: roleCase,
 };

@@ -17,6 +17,9 @@ import {
   forgetAccountsOfDeleted,
 } from './account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from './account/powers.server.ts';
+import { apiKeyResource, apiKeyRoutes, forgetApiTokens } from './api-key/api-key.server.ts';
+import { apiKeyRoles } from './api-key/api-key.table.ts';
+import { oauthTokenRoute } from './api-key/oauth-token.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
 import { savedLists } from './own-lists/saved-list.table.ts';
@@ -32,8 +35,11 @@ import { forgetSessions } from './session/session.job.server.ts';
 import { viewAsRoutes } from './view-as/view-as.server.ts';
 
 export const identityArea = serverArea({
-  resources: [accountResource, roleResource],
-  referrers: [{ table: accountGuardians, one: 'share of an account', many: 'shares of accounts' }],
+  resources: [accountResource, roleResource, apiKeyResource],
+  referrers: [
+    { table: accountGuardians, one: 'share of an account', many: 'shares of accounts' },
+    { table: apiKeyRoles, one: 'API key', many: 'API keys' },
+  ],
   routes: [
     ...identityAccessRoutes,
     ...secondFactorRoutes,
@@ -47,6 +53,8 @@ export const identityArea = serverArea({
     ...roleHolderRoutes,
     copyRoleRoute,
     missingPermissionRoute,
+    ...apiKeyRoutes,
+    oauthTokenRoute,
   ],
   notifications: [accountInvitation, passwordReset],
   listeners: {
@@ -58,6 +66,6 @@ export const identityArea = serverArea({
     staffLeft: [disableAccountOfStaff],
     staffReturned: [enableAccountOfStaff],
   },
-  jobs: [forgetSessions, ...passwordResetJobs],
+  jobs: [forgetSessions, forgetApiTokens, ...passwordResetJobs],
   kinds: [kind('Account', 'account', accounts, accountGuardians, students, families, staff), kind('SavedList', null, savedLists)],
 });

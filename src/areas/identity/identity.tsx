@@ -5,5 +5,6 @@ export const identityScreens: AreaScreens['screens'] = {
   '/gs/account/grid': () => import('./account/account.screen.tsx').then((screen) => screen.AccountScreen),
   '/gs/role': () => import('./role/role.screen.tsx').then((screen) => screen.RoleScreen),
   '/gs/role/details/$id': () => import('./role/role-matrix.screen.tsx').then((screen) => screen.RoleMatrixScreen),
+  '/gs/apikey': () => import('./api-key/api-key.screen.tsx').then((screen) => screen.ApiKeyScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),
 };

@@ -52,6 +52,10 @@ export interface CallDefinition<
   fresh?: boolean;
   /** Open to somebody who has yet to set up the second factor that is demanded of them, and may do nothing else. */
   withoutFactor?: boolean;
+  /** No API key can make it, whatever its roles allow. That holds for calls of a session, and `fresh` ones, anyway. */
+  forPeople?: boolean;
+  /** The scopes of which an API key needs one; by default that of all calls (`wholeApi`). */
+  scopes?: readonly string[];
   /** How often a minute one caller may make it, if less often than other calls. */
   perMinute?: number;
   /** The statuses with which it can fail, besides those of all calls. */

@@ -25,6 +25,8 @@ export const problemTypes = {
   yearClosed: '/problems/year-closed',
   /** Somebody sees as another account. */
   readOnly: '/problems/read-only',
+  /** An API key calls what somebody has to do in person. */
+  onlyForPeople: '/problems/only-for-people',
 } as const;
 
 /** Problems that ask somebody: the call is sent again with this property, true, once they have confirmed it (a deletion has it in the query). */

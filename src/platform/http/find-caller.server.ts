@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Caller, Context } from '../../kit/server/http/context.server.ts';
 import { factorMissing, HttpError, unauthenticated } from '../../kit/server/http/errors.server.ts';
+import { refuseMachine } from '../../kit/server/http/machine.server.ts';
 import type { Assumed } from '../../kit/server/http/services.server.ts';
 import { bearerOf } from '../../kit/server/http/token.server.ts';
 import { outerOf } from './inner-request.server.ts';
@@ -17,6 +18,7 @@ export async function findCaller(request: FastifyRequest, limits: RequestLimits)
   const { db } = request.server.services.database;
   const caller = await whoCalls(request, limits);
   refuseWithoutFactor(request, caller);
+  refuseMachine(caller, request.routeOptions.config.call);
   return { ...caller, db, requestId: request.id };
 }
 
@@ -32,8 +34,10 @@ async function whoCalls(request: FastifyRequest, limits: RequestLimits): Promise
     const token = bearerOf(request);
     if (token === '') throw unauthenticated('Authorization token missing.');
     await limits.refuseGuesses(request);
-    const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
-    await limits.countSession(request);
+    const { services, isUse } = { services: request.server.services, isUse: !request.routeOptions.config.passive };
+    const known = await services.authenticate(token, { isUse, address: request.ip });
+    const { machine } = known.session;
+    await (machine ? limits.countMachine(request, machine) : limits.countSession(request));
     return known;
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) await limits.countStranger(request);

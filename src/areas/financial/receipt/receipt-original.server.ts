@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { printedJustNow } from '../../../kit/server/documents/original.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { accountOf } from '../../../kit/server/http/machine.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { receiptOriginals } from './receipt-original.table.ts';
 
@@ -21,10 +22,10 @@ export async function printedOriginal(ctx: Context, paymentTransactionId: number
 
 /** Whether this is the original: nobody has printed it, or the same session has just done so and its printer jammed. */
 export async function takeOriginal(ctx: WriteContext, paymentTransactionId: number): Promise<boolean> {
-  const { accountId, name, tokenHash } = ctx.session;
+  const { name, tokenHash } = ctx.session;
   const taken = await ctx.db
     .insert(receiptOriginals)
-    .values({ paymentTransactionId, accountId, printedBy: name, sessionHash: tokenHash })
+    .values({ paymentTransactionId, accountId: accountOf(ctx.session), printedBy: name, sessionHash: tokenHash })
     .onConflictDoNothing()
     .returning({ id: receiptOriginals.paymentTransactionId });
   if (taken.length > 0) {

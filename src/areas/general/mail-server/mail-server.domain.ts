@@ -42,7 +42,7 @@ const mailServer = z.object({
 });
 export type StoredMailServer = z.output<typeof mailServer>;
 
-const ofServer = { path: '/api/gs/MailServer', tag: 'School', permission: ['school.update'] } as const;
+const ofServer = { path: '/api/gs/MailServer', tag: 'School', permission: ['school.update'], forPeople: true } as const;
 
 export const getMailServer = defineCall({
   ...ofServer,

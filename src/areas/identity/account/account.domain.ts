@@ -73,6 +73,7 @@ export const account = defineResource({
   name: 'Account',
   id: 'accountId',
   permission: 'account',
+  forPeople: true,
   nameField: 'accountName',
   labels: { one: 'account' },
   input: accountInput,

@@ -19,6 +19,13 @@ export const roleResource = storedResource(definedRole, {
   table: rolePermissions,
   columns: { heldBy, people: sql<number>`0` },
   filters: { heldBy },
+  names: {
+    // Others follow from what somebody is.
+    GetAllRoleNames: {
+      columns: { roleId: rolePermissions.roleId, roleName: rolePermissions.roleName, isOffered: rolePermissions.isOwn },
+      sort: rolePermissions.nameSort,
+    },
+  },
   decorate: {
     fills: ['people'],
     reads: [],

@@ -16,6 +16,7 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { role, roles } from '../account/account-roles.domain.ts';
 import { accountGuardians } from '../account/guardians/account-guardian.table.ts';
 import { maySeeAs } from '../account/powers.server.ts';
+import { isOfMachine, machineCaller } from '../api-key/machine-caller.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
 import { asksForFactor, factorDue } from '../second-factor/factor-due.server.ts';
@@ -323,7 +324,8 @@ export function createAuthenticator(
   }
 
   return {
-    async authenticate(token, { isUse } = { isUse: true }) {
+    async authenticate(token, { isUse, address = '' } = { isUse: true }) {
+      if (isOfMachine(token)) return machineCaller(database.db, token, address, clock());
       const tokenHash = hashToken(token);
       const known = await find(bySession, tokenHash);
       if (known.row.is_stale && isUse) await noteSeen(database.db, tokenHash);

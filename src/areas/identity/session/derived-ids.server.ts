@@ -93,12 +93,20 @@ const idsOf: Readonly<Record<string, { of: readonly number[]; ids: string }>> = 
   },
 };
 
-/** The programs whose ids stand in a role, and those of families, each with the entries of it. */
-const entriesOf = (ofRole: number): string => `select unnest(array[t.program_id, t.program_year_id]) from (
+/** The programs whose ids stand in a role, and more, each with the entries of it. @param roles as SQL, `text[]` */
+export const entriesOfRoles = (roles: string, more = ''): string => `select unnest(array[t.program_id, t.program_year_id]) from (
     select y.program_id, y.program_year_id from ${years} y
-    where exists (select from role_permission p where p.role = any(${rolesByRole[ofRole]}) and p.permissions::text ~ 'programid=[^;"]*[0-9]')
-    ${idsOf['programs']?.of.includes(ofRole) ? `union select y.program_id, y.program_year_id from ${years} y where y.program_id in (${ownPrograms})` : ''}
+    where exists (select from role_permission p where p.role = any(${roles}) and p.permissions::text ~ 'programid=[^;"]*[0-9]')
+    ${more}
     order by 2) t`;
+
+const entriesOf = (ofRole: number): string =>
+  entriesOfRoles(
+    rolesByRole[ofRole] ?? '',
+    idsOf['programs']?.of.includes(ofRole)
+      ? `union select y.program_id, y.program_year_id from ${years} y where y.program_id in (${ownPrograms})`
+      : '',
+  );
 
 /** The columns of a statement on an account `a` of some role that find these ids as of the day `$2`. */
 export const derivedIdsOf = (ofRole: number): string =>

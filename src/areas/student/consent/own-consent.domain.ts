@@ -16,7 +16,7 @@ const asked = z.object({
 });
 export type AskedConsent = z.output<typeof asked>;
 
-const ofOwn = { tag: 'Consent', permission: ['ownconsent.create'], errors: [404, 409, 422] } as const;
+const ofOwn = { tag: 'Consent', permission: ['ownconsent.create'], forPeople: true, errors: [404, 409, 422] } as const;
 
 export const getOwnConsents = defineCall({
   ...ofOwn,

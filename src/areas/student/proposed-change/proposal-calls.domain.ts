@@ -20,7 +20,7 @@ export const proposableInput = {
   family: only(familyInput, proposable.family),
 } as const satisfies Record<ProposableOf, z.ZodObject>;
 
-const ofProposals = { tag: 'Proposed Changes', permission: ['proposedchange.create'] } as const;
+const ofProposals = { tag: 'Proposed Changes', permission: ['proposedchange.create'], forPeople: true } as const;
 
 const ownProposal = proposedRow.pick({
   proposedChangeId: true,

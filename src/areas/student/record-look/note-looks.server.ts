@@ -131,7 +131,7 @@ function lookOf(request: FastifyRequest): Look | undefined {
   // Who sees as somebody else looks themselves.
   const accountId = viewer?.accountId ?? caller.session.accountId;
   const isOwn = !viewer && opening.of === 'student' && personal['studentid']?.includes(id);
-  return accountId === 0 || isOwn ? undefined : { accountId, day: caller.today, kind: opening.kind, of: opening.of, id };
+  return accountId <= 0 || isOwn ? undefined : { accountId, day: caller.today, kind: opening.kind, of: opening.of, id };
 }
 
 const studentOfLook = sql.join(

@@ -23,7 +23,7 @@ const feedInput = z
   });
 export type CalendarFeedInput = z.output<typeof feedInput>;
 
-const ofFeeds = { path: '/api/gs/CalendarFeed', tag: 'Timetable', permission: ['timetable.read'] } as const;
+const ofFeeds = { path: '/api/gs/CalendarFeed', tag: 'Timetable', permission: ['timetable.read'], forPeople: true } as const;
 
 export const getCalendarFeeds = defineCall({
   ...ofFeeds,

@@ -2,8 +2,20 @@ import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { PermissionMap } from '../../domain/permission.domain.ts';
 import type { Db } from '../database/database.server.ts';
 
+/** The API key behind a call that no person makes. */
+export interface Machine {
+  apiKeyId: number;
+  /** Its public name where it asks for tokens. */
+  clientId: string;
+  /** The calls it may make, by the names of `machineScopes`. */
+  scopes: readonly string[];
+  /** How many calls a minute it may make. */
+  perMinute: number;
+}
+
 /** Who is calling, as the database knows it at this request. */
 export interface Session {
+  /** Below 0 for an API key, which has no account. */
   accountId: number;
   /** Shown as "created by". */
   name: string;
@@ -24,6 +36,8 @@ export interface Session {
   tokenHash: string;
   /** Who sees with it what the account sees, and may change nothing; missing in everybody's own. */
   viewer?: Pick<Session, 'accountId' | 'name' | 'tokenHash'>;
+  /** Present if an API key calls, and no person. */
+  machine?: Machine;
 }
 
 /** Who asks, and on which day. */

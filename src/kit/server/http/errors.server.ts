@@ -67,6 +67,14 @@ export function refuseView({ session: { name, viewer } }: Pick<Context, 'session
     type: problemTypes.readOnly,
   });
 }
+/** 403: an API key calls what is only for people. */
+export const onlyForPeople = () =>
+  new HttpError(403, 'Not allowed', 'No API key can do this: somebody has to sign in for it.', {
+    type: problemTypes.onlyForPeople,
+  });
+/** 403: what the token of an API key may do does not include this. */
+export const scopeMissing = (scopes: readonly string[]) =>
+  new HttpError(403, 'Not allowed', `This API key or its token does not have the scope ${scopes.join(' or ')}.`);
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */

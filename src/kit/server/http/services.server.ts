@@ -10,6 +10,9 @@ import type { Kinds } from '../resource/kinds.server.ts';
 import type { Caller, Context, Listeners } from './context.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
 
+/** What describes a call: its definition, or the resource that it belongs to. */
+export type DescribedCall = CallDefinition | AnyListed;
+
 /** A caller as of an earlier request. */
 export interface Assumed {
   caller: Caller;
@@ -30,8 +33,12 @@ export interface Services {
   disk?: Disk | undefined;
   log: FastifyBaseLogger;
   fingerprint: Fingerprint;
-  /** Who calls, by bearer token; a call that does not count as use of the session does not keep it alive. @throws 401 */
-  authenticate: (token: string, options?: { isUse: boolean }) => Promise<Caller>;
+  /**
+   * Who calls, by bearer token: of a session, an API key or a token that it got. A call that does not count as use of the session does not
+   * keep it alive.
+   * @param options `address` from where; it matters for API keys only @throws 401, 403
+   */
+  authenticate: (token: string, options?: { isUse: boolean; address?: string }) => Promise<Caller>;
   /** Who called with a token before, if that is still known. */
   assume: (token: string) => Assumed | undefined;
   /** What an account may do at this moment, for work that it asked for and that runs without a session. @throws 401 */
@@ -73,7 +80,6 @@ declare module 'fastify' {
     passive?: boolean;
     /** Its handler changes nothing, whoever calls: it may read while the caller is being confirmed. */
     readsAhead?: boolean;
-    /** What describes it: the definition of a call, or the resource that it belongs to. */
-    call?: CallDefinition | AnyListed;
+    call?: DescribedCall;
   }
 }

@@ -3,6 +3,7 @@ import { preparedStatement } from '../database/prepared.server.ts';
 import { foldCounts } from '../database/row-count.table.ts';
 import { sendWithCommit } from '../database/transaction.server.ts';
 import { type Author, actorName } from '../http/context.server.ts';
+import { accountOf } from '../http/machine.server.ts';
 import { type Change, type ChangedRecord, noticesOf, type Owners } from '../live/change.server.ts';
 import type { Job } from '../work/jobs.server.ts';
 import { auditEntries, auditKindCounts, auditPersonCounts } from './audit.table.ts';
@@ -62,7 +63,7 @@ export const entriesOf = (
 
 /** The fields of an entry that say who did it: who sees as somebody else, does it themselves. */
 export const whoOf = ({ session, requestId }: Author) => ({
-  accountId: (session.viewer?.accountId ?? session.accountId) || null,
+  accountId: accountOf(session.viewer ?? session),
   accountName: actorName(session),
   requestId,
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { Task } from '../../domain/task/task.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
+import { requirePerson } from '../http/machine.server.ts';
 import { forgotten, type TaskRow, taskPieces, tasks } from './task.table.ts';
 
 /** How many tasks somebody may have open; more is a mistake, or a script out of control. */
@@ -16,8 +17,9 @@ const open = inArray(tasks.state, ['waiting', 'running']);
 /** The condition for the tasks of a kind that have not ended yet, whoever's they are. */
 export const areOpen = (kind: string) => and(eq(tasks.kind, kind), open);
 
-/** The first step: puts a task on the queue of its kind, in the transaction of its caller. @throws 409 */
+/** The first step: puts a task on the queue of its kind, in the transaction of its caller. @throws 403, 409 */
 export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 'title'> & { input: unknown }): Promise<Task> {
+  requirePerson(ctx);
   const { accountId } = ctx.session;
   const waiting = await ctx.db.$count(tasks, and(eq(tasks.accountId, accountId), open));
   if (waiting >= openAtMost)

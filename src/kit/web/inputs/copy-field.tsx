@@ -6,18 +6,20 @@ import { notify } from '../toast/toast.tsx';
 interface CopyFieldProps {
   label: string;
   value: string;
+  /** What is said once it is copied. */
+  copied?: string;
 }
 
 /** A text to be copied: a link, an address. If the browser does not allow that, it is selected. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, copied = 'The link was copied' }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      notify.success('The link was copied');
+      notify.success(copied);
     } catch {
-      notify.info('The link is selected', 'Press Ctrl C to copy it.');
+      notify.info('It is selected', 'Press Ctrl C to copy it.');
     }
   };
   return (
