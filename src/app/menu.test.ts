@@ -79,6 +79,7 @@ const places = [
   ['/gs/apikey', 'apikey.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
+  ['/gs/oneroster', 'oneroster.read'],
 ] as const;
 
 test.each(places)('The sidebar shows %s to those who hold %s', (path, permission) => {

@@ -34,6 +34,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   SchoolLogo: ['School Logo', 'school'],
   SchoolSignature: ['School Signature', 'school'],
   MailServer: ['Mail Server', 'school'],
+  OneRoster: ['OneRoster', 'oneroster'],
   Restoration: ['Restored Backup', 'school'],
   ExamRemark: ['Exam Remark', 'graderecord'],
   ExamDraft: ['Draft Examination', 'examination'],

@@ -65,6 +65,7 @@ export const permissionGroups = {
     termmanagement: 'Terms and grade scale',
     schoolyear: 'School years',
     school: 'School',
+    oneroster: 'Sharing by OneRoster',
     account: 'Accounts',
     role: 'Roles',
     apikey: 'API keys',

@@ -26,6 +26,7 @@ export const generalArea: Area = {
     { label: 'API Keys', path: '/gs/apikey', permission: 'apikey.read' },
     { label: 'History', path: '/gs/audit/grid', permission: 'audit.read' },
     { label: 'School', path: '/gs/school', permission: 'school.read' },
+    { label: 'OneRoster', path: '/gs/oneroster', permission: 'oneroster.read' },
   ],
   pages: [
     { label: 'Lessons per Week', path: '/gs/timetable/needs', under: '/gs/timetable/create', permission: 'timetable.create' },

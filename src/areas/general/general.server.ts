@@ -6,6 +6,8 @@ import { holidays } from './holiday/holiday.table.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { mailServerRoutes } from './mail-server/mail-server.server.ts';
 import { mailServers } from './mail-server/mail-server.table.ts';
+import { keepRosterJob, rosterRoutes, rosterTasks } from './oneroster/roster.server.ts';
+import { rosterSettings } from './oneroster/roster.table.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { schools } from './school/school.table.ts';
@@ -21,8 +23,8 @@ import { workingWeek } from './working-week/working-week.table.ts';
 
 export const generalArea = serverArea({
   resources: [holidayResource, slotResource, schoolYearResource, fileResource],
-  jobs: [keepSchoolYearsJob],
-  tasks: [slotImports.tasks],
+  jobs: [keepSchoolYearsJob, keepRosterJob],
+  tasks: [slotImports.tasks, rosterTasks],
   routes: [
     schoolRoutes,
     ...mailServerRoutes,
@@ -34,6 +36,7 @@ export const generalArea = serverArea({
     copySlotRoutes,
     slotImports.routes,
     fileRoutes,
+    ...rosterRoutes,
   ],
   planSteps: [termsStep],
   kinds: [
@@ -41,6 +44,7 @@ export const generalArea = serverArea({
     kind('SchoolLogo', null, schools),
     kind('SchoolSignature', null, schools),
     kind('MailServer', 'school', mailServers),
+    kind('OneRoster', 'oneroster', rosterSettings),
     kind('WorkingWeek', 'workingweek', workingWeek, holidays),
     kind('TermManagement', 'termmanagement', terms),
     kind('Holiday', 'holiday', holidays, workingWeek),

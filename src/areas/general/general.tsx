@@ -12,6 +12,7 @@ export const generalScreens: AreaScreens = {
     '/gs/schoolyear': () => import('./school-year/school-year.screen.tsx').then((screen) => screen.SchoolYearScreen),
     '/gs/termmanagement': () => import('./term/term.screen.tsx').then((screen) => screen.TermScreen),
     '/gs/holiday/grid': () => import('./holiday/holiday.screen.tsx').then((screen) => screen.HolidayScreen),
+    '/gs/oneroster': () => import('./oneroster/roster.screen.tsx').then((screen) => screen.RosterScreen),
     '/gs/mailserver': () => import('./mail-server/mail-server.screen.tsx').then((screen) => screen.MailServerScreen),
     '/gs/school': () => import('./school/school.screen.tsx').then((screen) => screen.SchoolScreen),
   },

@@ -174,6 +174,7 @@ describe('A record that has no list is named in the history', () => {
     ['SchoolLogo', 'Green Valley', () => 1],
     ['SchoolSignature', 'Green Valley', () => 1],
     ['MailServer', 'Green Valley', () => 1],
+    ['OneRoster', 'Green Valley', () => 1],
     [
       'Restoration',
       '01-06-2026 05:30',

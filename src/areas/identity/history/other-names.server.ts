@@ -126,6 +126,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
   SchoolLogo: schoolName,
   SchoolSignature: schoolName,
   MailServer: schoolName,
+  OneRoster: schoolName,
   Restoration: naming(restorations.restorationId, [bySchoolClock(restorations.backupMade)], asItIs),
 };
 

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { rosterRefreshes, rosterRows } from './roster.table.ts';
+import { type RosterFrame, rosterFrame } from './roster-frame.server.ts';
+import { type RosterKind, rosterKinds } from './roster-kinds.domain.ts';
+import { demographicsRows, userRows } from './roster-people.server.ts';
+import { categoryRows, lineItemRows, resultRows } from './roster-results.server.ts';
+import { classRows, courseRows, enrollmentRows, orgRows, sessionRows } from './roster-rows.server.ts';
+
+/** How the rows of each kind are made of the records. */
+const rowsOf: Readonly<Record<RosterKind, (frame: RosterFrame) => SQL>> = {
+  org: orgRows,
+  academicSession: sessionRows,
+  course: courseRows,
+  class: classRows,
+  user: userRows,
+  enrollment: enrollmentRows,
+  demographics: demographicsRows,
+  category: categoryRows,
+  lineItem: lineItemRows,
+  result: resultRows,
+};
+
+/** Entries of the history that are looked at anew, because one may be committed after a later one. */
+const lateEntries = 500;
+
+/** How far the history is. */
+const newest = sql`(
+  select coalesce(max(audit_entry_id), 0) as last, count(*)::int as entries from ${auditEntries}
+  where audit_entry_id > (select coalesce(max(audit_entry_id), 0) - ${lateEntries} from ${auditEntries}))`;
+
+/**
+ * Compares what is shared of some kinds with the records as they are now, and notes what has changed since the last time. Whatever
+ * it was that changed, a name, a class, a day, a setting or a consent, it shows in the rows, and only what shows counts.
+ * Without an entry in the history since then, and on the same day, there is nothing to compare.
+ */
+export async function refreshRoster(
+  ctx: Pick<Context, 'db' | 'today'>,
+  kinds: readonly RosterKind[] = rosterKinds,
+): Promise<void> {
+  const { rows } = await ctx.db.execute<{ kind: RosterKind }>(sql`
+    select asked.kind from unnest(${sql.param([...kinds])}::text[]) asked (kind) cross join ${newest} n
+    left join ${rosterRefreshes} r on r.kind = asked.kind
+    where (r.last_entry, r.entries, r.day) is distinct from (n.last, n.entries, ${ctx.today}::date)`);
+  if (rows.length === 0) return;
+  await ctx.db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('roster'))`);
+    const stale = rows.map(({ kind }) => kind);
+    // Before the records are read: what is written meanwhile is compared the next time.
+    await db.execute(sql`
+      insert into ${rosterRefreshes} (kind, last_entry, entries, day)
+      select kind, n.last, n.entries, ${ctx.today}::date from unnest(${sql.param(stale)}::text[]) kind cross join ${newest} n
+      on conflict (kind) do update set last_entry = excluded.last_entry, entries = excluded.entries, day = excluded.day`);
+    const frame = await rosterFrame({ ...ctx, db });
+    for (const kind of stale) await refreshKind({ ...ctx, db }, kind, frame);
+  });
+}
+
+const refreshKind = ({ db }: Pick<Context, 'db'>, kind: RosterKind, frame: RosterFrame) =>
+  db.execute(sql`
+    with fresh as materialized (${rowsOf[kind](frame)}),
+    moment as (select date_trunc('milliseconds', clock_timestamp()) as at),
+    stored as (
+      insert into ${rosterRows} as r (kind, sourced_id, changed, body)
+      select ${kind}, f.sourced_id, m.at, f.body from fresh f, moment m
+      on conflict (kind, sourced_id) do update set body = excluded.body, changed = excluded.changed, is_gone = false
+        where r.is_gone or r.body is distinct from excluded.body)
+    update ${rosterRows} r set is_gone = true, changed = m.at, body = emptied_roster_body(r.kind, r.body)
+    from moment m
+    where r.kind = ${kind} and not r.is_gone and not exists (select from fresh f where f.sourced_id = r.sourced_id)`);

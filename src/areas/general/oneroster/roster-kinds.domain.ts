@@ -1,0 +1,20 @@
+/** The kinds of records of OneRoster that Homeroom has. */
+export const rosterKinds = [
+  'org',
+  'academicSession',
+  'course',
+  'class',
+  'user',
+  'enrollment',
+  'demographics',
+  'category',
+  'lineItem',
+  'result',
+] as const;
+export type RosterKind = (typeof rosterKinds)[number];
+
+/** A reference to another record, as it is stored; its `href` is added where it is sent. */
+export interface RosterReference {
+  type: RosterKind;
+  sourcedId: string;
+}

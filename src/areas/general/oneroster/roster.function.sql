@@ -1,0 +1,26 @@
+-- What is kept of a row that is no longer shared: of people nothing that was said of them, but every field that has to be there.
+create or replace function emptied_roster_body(of_kind text, body jsonb) returns jsonb language sql immutable set search_path from current as $$
+  select case of_kind
+    when 'user' then jsonb_build_object('enabledUser', 'false', 'givenName', '-', 'familyName', '-', 'username', '-', 'userIds', '[]'::jsonb,
+      'agents', '[]'::jsonb, 'grades', '[]'::jsonb, 'roles', body -> 'roles', 'primaryOrg', body -> 'primaryOrg')
+    when 'demographics' then '{}'::jsonb
+    when 'result' then body - 'score'
+    else body end
+$$;
+
+-- Of a deleted person nothing is kept until the roster is compared the next time. The argument: what their ids begin with.
+create or replace function forget_roster_of_deleted() returns trigger language plpgsql set search_path from current as $$
+begin
+  update roster_row r set is_gone = true, changed = date_trunc('milliseconds', clock_timestamp()), body = emptied_roster_body(r.kind, r.body)
+  from gone g, roster_setting s
+  where r.kind in ('user', 'demographics') and not r.is_gone
+    and r.sourced_id = s.prefix || '-' || tg_argv[0] || '-' || (to_jsonb(g) ->> tg_argv[1]);
+  return null;
+end $$;
+
+create or replace trigger roster_of_student_forgotten after delete on student referencing old table as gone
+  for each statement execute function forget_roster_of_deleted('student', 'student_id');
+create or replace trigger roster_of_family_forgotten after delete on family referencing old table as gone
+  for each statement execute function forget_roster_of_deleted('guardian', 'family_id');
+create or replace trigger roster_of_staff_forgotten after delete on staff referencing old table as gone
+  for each statement execute function forget_roster_of_deleted('staff', 'staff_id');
