@@ -44,5 +44,6 @@ const forPeople = [
   /\/Export(?!Ranks|VaccinationsDue)/,
   /(AllowSending|GetWhyEmpty|GetAllCoursesForStaff)$/,
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,
+  /^(PUT|POST) \/api\/gs\/OneRoster\b/,
   /^DELETE \/api\/(sis\/Student|sis\/Family|ss\/Staff)$/,
 ];
