@@ -3,12 +3,10 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { staffExit } from './staff-exit.domain.ts';
-import { StaffExitFacts } from './staff-exit-facts.tsx';
 
 /** The list does without. */
-const handover = () => import('./handover.tsx');
-const Handover = loadedLater(() => handover().then((part) => part.Handover));
-const HandoverOfForm = loadedLater(() => handover().then((part) => part.HandoverOfForm));
+const ExitDetail = loadedLater(() => import('./exit-detail.tsx').then((part) => part.ExitDetail));
+const HandoverOfForm = loadedLater(() => import('./handover.tsx').then((part) => part.HandoverOfForm));
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffExit);
 
@@ -24,11 +22,6 @@ export const StaffExitScreen = () => (
         <HandoverOfForm />
       </>
     }
-    detail={(row) => (
-      <div className="space-y-4">
-        <StaffExitFacts exit={row} />
-        <Handover staffId={row.staffId} day={row.exitDate} />
-      </div>
-    )}
+    detail={(row) => <ExitDetail exit={row} />}
   />
 );
