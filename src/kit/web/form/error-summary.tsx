@@ -1,31 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { type FieldErrors, useFormState } from 'react-hook-form';
-import type { Issue } from '../../domain/resource.domain.ts';
+import { useFormState } from 'react-hook-form';
 import { counted } from '../../domain/wording.domain.ts';
 import { wholeDates } from '../parts/whole-dates.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
-
-/** The messages in a form's state, with the paths of their fields. */
-function issuesOf(errors: FieldErrors, path = ''): Issue[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    if (typeof error !== 'object' || error === null) return [];
-    const field = path + name;
-    const { message } = error as { message?: unknown };
-    return typeof message === 'string' ? [{ field, message }] : issuesOf(error as FieldErrors, `${field}.`);
-  });
-}
-
-/** In the order of their fields on the page, if all of these are there. */
-function asTheyStand(issues: readonly Issue[], elementOf: (field: string) => HTMLElement | null): Issue[] {
-  const placed = issues.flatMap((issue) => {
-    const element = elementOf(issue.field);
-    return element ? [{ issue, element }] : [];
-  });
-  if (placed.length < issues.length) return [...issues];
-  return placed
-    .sort((one, other) => (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    .map(({ issue }) => issue);
-}
+import { asTheyStand, issuesOf } from './wrong-fields.web.ts';
 
 interface ErrorSummaryProps {
   onVisit?: ((field: string) => void) | undefined;

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderWithQueries } from '../../../../test/support/render-with-queries.ts';
@@ -124,4 +125,29 @@ test('Of what is there already one can be taken in place of a new record', async
   await user.click(screen.getByRole('button', { name: 'Take this one: Dune' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(3));
   expect(instead.send).toHaveBeenCalledWith(3, { title: 'dune' });
+});
+
+function LateForm() {
+  const form = useRecordForm(
+    { area: 'lib', name: 'Book', id: 'bookId', input: z.object({ title: z.string().min(1), author: z.string().min(1) }) },
+    { record: null, send: async () => 7 },
+  );
+  const [isByAuthor, setByAuthor] = useState(false);
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={() => {}} />}>
+      {isByAuthor && <TextField name="author" label="Author" />}
+      <TextField name="title" label="Title" />
+      <button type="button" onClick={() => setByAuthor(true)}>
+        More
+      </button>
+    </FormShell>
+  );
+}
+
+test('A refused save leads to the first wrong field on the page, also where it was drawn after the others', async () => {
+  renderWithQueries(<LateForm />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Author')));
 });

@@ -17,6 +17,7 @@ import { askedBy, offersAnother } from './question/asked.web.ts';
 import { useQuestion } from './question/question.tsx';
 import { isStale, loadRecord, useSave, type Written } from './record.web.ts';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { focusFirstWrong } from './wrong-fields.web.ts';
 
 /** What is done with a record that is there already, in place of a new one. */
 export interface Instead<Input> {
@@ -134,6 +135,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const form = useForm<FieldValues>({
     defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
     resolver,
   });
   const { isDirty: differs, dirtyFields } = form.formState;
@@ -201,26 +203,33 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     rules.current = options.rules ?? resource.rules;
     let saved = 0;
     let message = '';
-    await form.handleSubmit(async (input) => {
-      const typed = form.getValues();
-      const version = baseline ? { version: (baseline as { version?: number }).version } : {};
-      const sent = { ...(input as Input), ...resource.published?.(input as Input, { today: today(), id: savedId }), ...version };
-      setUnreached(undefined);
-      try {
-        ({ data: saved, message } = await sendAsking(sent));
-      } catch (error) {
-        return refused(error);
-      }
-      if (saved === 0) return;
-      setSavedId(saved);
-      form.reset(typed);
-      guard.release();
-      setStale(false);
-      notify.mended(id);
-      notify.success(resource.labels?.saved ?? savedMessage, ...message.split('|').slice(1));
-      if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
-      onSaved?.(saved);
-    })();
+    await form.handleSubmit(
+      async (input) => {
+        const typed = form.getValues();
+        const version = baseline ? { version: (baseline as { version?: number }).version } : {};
+        const sent = {
+          ...(input as Input),
+          ...resource.published?.(input as Input, { today: today(), id: savedId }),
+          ...version,
+        };
+        setUnreached(undefined);
+        try {
+          ({ data: saved, message } = await sendAsking(sent));
+        } catch (error) {
+          return refused(error);
+        }
+        if (saved === 0) return;
+        setSavedId(saved);
+        form.reset(typed);
+        guard.release();
+        setStale(false);
+        notify.mended(id);
+        notify.success(resource.labels?.saved ?? savedMessage, ...message.split('|').slice(1));
+        if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
+        onSaved?.(saved);
+      },
+      (errors) => focusFirstWrong(errors, { id }),
+    )();
     return saved || null;
   };
   const save: RecordForm<Input>['save'] = async (options) => {
