@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PermissionMap } from '../../kit/domain/permission.domain.ts';
 import { areas } from '../areas.tsx';
-import { placesFound } from './places-found.web.ts';
+import { otherWords, placesFound } from './places-found.web.ts';
 
 const found = (text: string, permissions: PermissionMap) =>
   placesFound(
@@ -28,6 +28,9 @@ test.each([
   ['NEW student', ['New student /sis/student/grid?panel=new']],
   ['take att', ['Take attendance /las/studentattendance/grid?sheet=new']],
   ['ructures', []],
+  ['dues', ['Student Fees /fs/studentfee/grid']],
+  ['pupils', ['Students /sis/student/grid']],
+  ['roll call', ['Student Attendances /las/studentattendance/grid']],
   ['settings', ['My settings /account/settings']],
   ['password', ['My settings /account/settings']],
   ['dash', ['Dashboard /dashboard']],
@@ -35,6 +38,26 @@ test.each([
   ['  ', []],
 ])('Who types %s is led to %j', (text, places) => {
   expect(found(text, clerk)).toEqual(places);
+});
+
+test.each([
+  ['report card', 'Examinations'],
+  ['receipts', 'Payment Transactions'],
+  ['transfer certificate', 'Student Exits'],
+  ['substitut', 'Cover'],
+  ['subjects', 'Courses'],
+  ['payslip', 'Staff Salaries'],
+])('The office, who types %s, is led to %s', (text, label) => {
+  const everything = {
+    ...{ 'examination.read': '-1', 'paymenttransaction.read': '-1', 'studentexit.read': '-1', 'timetable.create': '-1' },
+    ...{ 'course.read': '-1', 'staffsalary.read': '-1' },
+  };
+  expect(found(text, everything).map((place) => place.split(' /')[0])).toContain(label);
+});
+
+test('Every word that leads to a screen leads to one that there is', () => {
+  const paths = areas.flatMap(({ area }) => [...area.menu, ...(area.pages ?? [])].map(({ path }) => String(path)));
+  expect(Object.keys(otherWords).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('Nobody is led to what they may not see or begin', () => {

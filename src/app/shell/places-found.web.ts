@@ -15,6 +15,48 @@ const add = (label: string, path: PageEntry['path'], permission: PageEntry['perm
   ...{ label, path, permission, note: begins },
 });
 
+/** By what else people look for a screen: the school's words where the menu has the specification's, and what is done there. */
+export const otherWords: Readonly<Record<string, string>> = {
+  '/as/grid': 'applications applicants enquiries',
+  '/sis/student/grid': 'children pupils id cards',
+  '/sis/studentexit/grid': 'leaving transfer certificates tc leavers alumni',
+  '/sis/studentexit/bulk': 'passing out transfer certificates tc',
+  '/sis/duplicates': 'merge twice',
+  '/sis/student/import': 'upload excel csv',
+  '/ss/staff/grid': 'teachers employees',
+  '/ps/program/grid': 'classes sections grades class list',
+  '/ps/course/grid': 'subjects',
+  '/ps/setup': 'subjects sections',
+  '/fs/feestructure/grid': 'fees',
+  '/fs/studentfee/grid': 'dues balance outstanding defaulters reminders',
+  '/fs/studentfee/bulk': 'charge bill',
+  '/fs/staffsalary/grid': 'payslips payroll wages',
+  '/fs/paysalaries': 'payroll wages',
+  '/fs/paymenttransaction/grid': 'receipts refunds collection',
+  '/fs/daybook': 'cash ledger collection',
+  '/hs/visit/grid': 'nurse sick room',
+  '/hs/alert': 'allergies',
+  '/las/studentattendance/grid': 'registers roll call',
+  '/las/studentattendance/absent': 'absentees',
+  '/las/arrival': 'absentees calls',
+  '/las/studentleave/grid': 'absences',
+  '/egs/examination/grid': 'report cards results tests marksheets',
+  '/egs/examschedule/grid': 'datesheet date sheet',
+  '/egs/graderecord/grid': 'marks results',
+  '/egs/graderecord/import': 'marks',
+  '/ns/notificationcontent/grid': 'letters templates circulars',
+  '/ns/send': 'letters circulars email write',
+  '/ns/mailing/grid': 'letters circulars sent answers',
+  '/gs/timetable/program/view': 'lessons',
+  '/gs/timetable/staff/view': 'lessons',
+  '/gs/cover': 'substitutes substitutions proxy arrangement',
+  '/gs/slot/grid': 'periods bell rooms',
+  '/gs/yearplan': 'promotion promote',
+  '/gs/account/grid': 'users logins invite passwords',
+  '/gs/role': 'permissions rights',
+  '/gs/audit/grid': 'changes log',
+};
+
 /** What a school sets, by the word that people look for it with. */
 const settings: readonly Place[] = [
   {
@@ -53,7 +95,9 @@ const atMost = 6;
  */
 export function placesFound(text: string, areas: readonly Area[], permissions: PermissionMap): SearchGroup | null {
   const screens = areas.flatMap(({ label: note, menu, pages = [] }) =>
-    [...menu, ...pages].filter(({ path }) => !path.includes('$')).map((page): Place => ({ ...page, note })),
+    [...menu, ...pages]
+      .filter(({ path }) => !path.includes('$'))
+      .map((page): Place => ({ ...page, note, words: otherWords[page.path] ?? '' })),
   );
   const open = [...screens, ...actions, ...settings].filter((place) => allowed(place, permissions));
   const named = [...open, ...own].filter(({ label, words = '' }) => saysWords(`${label} ${words}`, text));
