@@ -33,6 +33,19 @@ test('A new payment starts with the student in the address, which is then droppe
   expect(document.activeElement).toBe(document.querySelector('[name=amountPaid]'));
 });
 
+test('An amount above what is due says so before it is saved, and a refund does not', async () => {
+  show();
+  await screen.findByText('₹ 1,200.50 due');
+  const amount = screen.getByLabelText('Amount');
+  await userEvent.type(amount, '1200.50');
+  expect(screen.queryByText(/more than is due/)).toBeNull();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12005');
+  expect(screen.getByText('₹ 10,804.50 more than is due; it is kept as excess.')).toBeDefined();
+  await userEvent.click(screen.getByLabelText('Refund'));
+  expect(screen.queryByText(/more than is due/)).toBeNull();
+});
+
 test('A payment that is entered from the list is one of a student, unless another is chosen', async () => {
   window.history.replaceState({}, '', '/fs/paymenttransaction/grid?panel=new');
   show();

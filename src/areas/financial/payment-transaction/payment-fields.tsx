@@ -33,7 +33,10 @@ export function PaymentFields({ paymentId }: { paymentId: number }) {
         names={names}
         hint={isStudent && paymentForId ? <OpenBalance studentId={paymentForId} paymentId={paymentId} /> : undefined}
       />
-      <MoneyField name="amountPaid" min={1} />
+      <div>
+        <MoneyField name="amountPaid" min={1} />
+        {isStudent && paymentForId ? <MoreThanDue studentId={paymentForId} paymentId={paymentId} /> : null}
+      </div>
       <EnumField name="paymentMode" of={paymentModes} />
       <DateField name="paymentDate" />
       <TextField name="reference" />
@@ -43,12 +46,33 @@ export function PaymentFields({ paymentId }: { paymentId: number }) {
   );
 }
 
+interface OfPayment {
+  studentId: number;
+  paymentId: number;
+}
+
+const useOpenBalance = ({ studentId, paymentId }: OfPayment) =>
+  useCall<typeof getOpenBalance>(
+    'GET /api/fs/PaymentTransaction/GetOpenBalance',
+    { studentId, paymentTransactionId: paymentId || undefined },
+    { shows: 'StudentFee' },
+  ).data;
+
+/** Paying ahead is allowed; a digit too many is seen before a receipt has it. */
+function MoreThanDue(payment: OfPayment) {
+  const [amount, isRefund] = useWatch({ name: ['amountPaid', 'isRefund'] });
+  const balance = useOpenBalance(payment)?.balance ?? Number.POSITIVE_INFINITY;
+  const excess = Number(amount) - balance;
+  return (
+    <p role="status" className="mt-1 text-muted text-xs empty:hidden">
+      {!isRefund && excess > 0 && `${rupees(excess)} more than is due; it is kept as excess.`}
+    </p>
+  );
+}
+
 /** What a student still has to pay, while the payment is being entered. */
-function OpenBalance({ studentId, paymentId }: { studentId: number; paymentId: number }) {
-  const query = { studentId, paymentTransactionId: paymentId || undefined };
-  const { data } = useCall<typeof getOpenBalance>('GET /api/fs/PaymentTransaction/GetOpenBalance', query, {
-    shows: 'StudentFee',
-  });
+function OpenBalance(payment: OfPayment) {
+  const data = useOpenBalance(payment);
   if (!data) return null;
   if (data.balance > 0) return dueInWords(rupees(data.balance));
   return data.excess > 0 ? `Nothing due, an excess of ${rupees(data.excess)}` : 'Nothing due';
