@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { BonafideCertificateButton } from '../../areas/student/certificate/bonafide-certificate-button.tsx';
 import type { Guardians } from '../../areas/student/family/family.domain.ts';
@@ -127,7 +127,18 @@ function Loaded({ row, guardians }: { row: StudentRow; guardians: Guardians | un
           </DrawnAfter>
         </div>
       </div>
-      <GuardiansPanel family={guardians} className="max-lg:order-first" />
+      <GuardiansPanel
+        family={guardians}
+        add={
+          editable && (
+            <Button small onClick={() => navigate({ to: '.', search: { panel: 'edit', step: 2 } })}>
+              <UserPlus size={16} aria-hidden />
+              Add a guardian
+            </Button>
+          )
+        }
+        className="max-lg:order-first"
+      />
       <div className="grid grid-cols-1 items-start gap-4">
         <DrawnAfter>
           <StudentPanels facts={{ studentId }} owners={owners} />

@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CallButton } from '../../../common/call-button.tsx';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -24,14 +25,25 @@ const reach = buttonLook({
 
 const hasAny = ({ guardians, emergencyContact }: Guardians) => guardians.length > 0 || emergencyContact !== '';
 
-/** The block on the page of a student; nothing where nobody can be called. */
-export const GuardiansPanel = ({ family, className = '' }: { family: Guardians | undefined; className?: string }) =>
-  family &&
-  hasAny(family) && (
+interface GuardiansPanelProps {
+  family: Guardians | undefined;
+  /** What leads to the form for the first guardian, for those who may add one. */
+  add?: ReactNode;
+  className?: string;
+}
+
+/** The block on the page of a student; nothing where nobody can be called or added. */
+export const GuardiansPanel = ({ family, add, className = '' }: GuardiansPanelProps) => {
+  if (!family) return null;
+  const addFirst = family.guardians.length === 0 && add;
+  if (!addFirst && !hasAny(family)) return null;
+  return (
     <Panel title="Guardians" className={className}>
       <GuardiansList {...family} />
+      {addFirst && <div className="mt-4">{addFirst}</div>}
     </Panel>
   );
+};
 
 /** The same where only the student is known. */
 export const GuardiansOf = ({ studentId }: { studentId: number }) => <GuardiansPanel family={useGuardians(studentId)} />;
