@@ -114,7 +114,7 @@ const names: Readonly<Record<string, string>> = {
   nonteaching: 'Non-teaching staff',
   'nonteaching.admin': 'Staff: Admin',
   'nonteaching.finance': 'Staff: Finance',
-  'nonteaching.hr': 'Staff: Hr',
+  'nonteaching.hr': 'Staff: HR',
   'nonteaching.health': 'Staff: Health',
   'nonteaching.counselor': 'Staff: Counselor',
   'nonteaching.facilities': 'Staff: Facilities',

@@ -181,7 +181,7 @@ function Cell({ action, record, role, heldAt, classes, compared, isChanged, onCh
           ))}
         </ChoiceBox>
       ) : (
-        <span className={tone}>{reachInWords(value, role.heldBy)}</span>
+        <span className={`block sm:py-1.5 ${tone}`}>{reachInWords(value, role.heldBy)}</span>
       )}
       {compared && theirs !== undefined && theirs !== value && (
         <span className="block text-warning text-xs">

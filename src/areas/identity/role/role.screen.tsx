@@ -16,6 +16,7 @@ import type { copyRole } from './role-calls.domain.ts';
 const { TextField, LongTextField, BoolField, NumberField } = fieldsOf(definedRole);
 
 const pageOf = (roleId: number) => `/gs/role/details/${roleId}`;
+const pathOf = reading(definedRole.row, ['roleId'], ({ roleId }) => pageOf(roleId));
 
 /** The roles of Homeroom and of the school. What a role allows has a page of its own. */
 export function RoleScreen() {
@@ -31,6 +32,7 @@ export function RoleScreen() {
   return (
     <ResourceScreen
       of={definedRole}
+      pathOf={pathOf}
       initial={{ demandsFactor: false, graceDays: usualGraceDays }}
       rowActions={rowActions}
       form={
