@@ -46,7 +46,7 @@ story('On a phone, a list follows the school year that is chosen', async ({ open
 
 story('The office plans the next school year, applies the plan, undoes it, and applies it again', async ({ open }) => {
   const page = await open('Admin', '/gs/yearplan');
-  await page.getByRole('button', { name: /^Begin the plan of / }).click();
+  await page.getByRole('button', { name: /^Start the plan for / }).click();
   await see(page.getByRole('heading', { name: 'Students' }), page.getByText('Next class: Grade 2 A'));
   await axe(page);
 
@@ -108,19 +108,19 @@ story('The office plans the next school year, applies the plan, undoes it, and a
   await undo();
   await page.getByRole('button', { name: 'Delete the plan' }).click();
   await page.getByRole('alertdialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Confirm' }).click();
-  await see(page.getByRole('button', { name: /^Begin the plan of / }));
+  await see(page.getByRole('button', { name: /^Start the plan for / }));
 });
 
 story('On a phone, the plan of the next school year fits and says who has no outcome', async ({ open }) => {
   const page = await open('Admin', '/gs/yearplan', { phone: true });
-  await page.getByRole('button', { name: /^Begin the plan of / }).click();
+  await page.getByRole('button', { name: /^Start the plan for / }).click();
   await page.getByRole('combobox', { name: 'Outcome', exact: true }).first().selectOption('Graduates');
   await see(page.getByText(/^Graduates/).nth(1));
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Delete the plan' }).click();
   await page.getByRole('alertdialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Confirm' }).click();
-  await see(page.getByRole('button', { name: /^Begin the plan of / }));
+  await see(page.getByRole('button', { name: /^Start the plan for / }));
 });
 
 /** The school year after that of today; entered, unless another story has. */

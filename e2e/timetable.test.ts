@@ -121,14 +121,14 @@ story(
     const page = await open('Admin', `/gs/cover?date=${day}`);
     const own = page.getByRole('region', { name, exact: true });
     // By key: the focus stays in the row, so that whoever works without a mouse goes on from there.
-    const give = own.getByRole('button', { name: /^Give cover/ }).first();
+    const give = own.getByRole('button', { name: /^Assign: / }).first();
     await see(give);
     await axe(page);
-    const lesson = (await give.getAttribute('aria-label'))?.replace('Give cover: ', '') ?? '';
+    const lesson = (await give.getAttribute('aria-label'))?.replace('Assign: ', '') ?? '';
     await give.focus();
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await see(own.getByText(/ gives it$/).first());
+    await see(own.getByText(/ covers it$/).first());
     await expect.poll(focused).toBe(`Remove cover: ${lesson}`);
     await page.keyboard.press('Enter');
     await see(page.getByText('The cover was removed'));

@@ -85,7 +85,7 @@ story(
     await see(page.getByText('Medicine may be given.'), page.getByText(/Mother, in person/));
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await see(page.getByText('Nobody has consented to medicine.'));
+    await see(page.getByText('No consent to medicine yet.'));
     await axe(page);
     await page.getByRole('link', { name: /, 10:45$/ }).click();
     await see(page.getByRole('dialog', { name: 'Visit Detail' }).getByText('Nosebleed'));

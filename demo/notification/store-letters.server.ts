@@ -10,7 +10,7 @@ import { storeMailing } from './store-mailing.server.ts';
 
 const trip: NotificationContentInput = {
   title: 'Trip to the science museum',
-  body: '<p>Dear {{Recipient Name}},</p><p>The class goes to the science museum. <strong>Does {{Student First Name}} come along?</strong> The bus leaves at 8 and is back by 4. Please pack lunch and water.</p><p>With kind regards</p><p>{{School Name}}</p>',
+  body: '<p>Dear {{Recipient Name}},</p><p>The class is going to the science museum. <strong>May {{Student First Name}} come along?</strong> The bus leaves at 8 and is back by 4. Please pack lunch and water.</p><p>With kind regards</p><p>{{School Name}}</p>',
 };
 const gates: NotificationContentInput = {
   title: 'The east gate is closed',

@@ -19,7 +19,7 @@ test('Whoever runs the school finds in the morning who is missing, who is here, 
     side: [
       'To be entered',
       'Cover',
-      'Certificates asked for',
+      'Certificate requests',
       'Proposed changes',
       'Marks to be entered',
       'Fees',

@@ -114,7 +114,7 @@ const openCovers: DashboardPanel = {
 
 /** For those who give certificates out. */
 const certificates: DashboardPanel = {
-  title: 'Certificates asked for',
+  title: 'Certificate requests',
   permission: 'certificaterequest.update',
   everything: true,
   flush: true,

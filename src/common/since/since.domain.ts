@@ -4,4 +4,7 @@ import { optionalDate } from '../../kit/domain/rules.domain.ts';
 export const sinceDay = optionalDate('Since should be a day');
 
 /** How that day is called and explained wherever a single student gets a program. */
-export const sinceField = { label: 'Since', hint: 'A past day of this school year, or a coming one; empty: today' } as const;
+export const sinceField = {
+  label: 'Since',
+  hint: 'A past day of this school year, or one to come; leave empty for today',
+} as const;

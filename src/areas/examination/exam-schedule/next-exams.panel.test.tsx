@@ -19,5 +19,5 @@ test.each([
   vi.mocked(usePanelList).mockReturnValue(exams as unknown as ReturnType<typeof usePanelList>);
   render(<NextExamsPanel />);
   expect(screen.getAllByText('Hindi')).toHaveLength(count);
-  expect(screen.queryAllByRole('link', { name: 'All exams to come' })).toHaveLength(links);
+  expect(screen.queryAllByRole('link', { name: 'All upcoming exams' })).toHaveLength(links);
 });

@@ -33,7 +33,7 @@ export function NextExamsPanel() {
         ))}
       </ul>
       {next.length === shown && (
-        <PanelLink to="/egs/examschedule/grid?isUpcoming=true&sort=examDate">All exams to come</PanelLink>
+        <PanelLink to="/egs/examschedule/grid?isUpcoming=true&sort=examDate">All upcoming exams</PanelLink>
       )}
     </>
   );

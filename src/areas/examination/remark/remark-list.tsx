@@ -44,7 +44,7 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
           {mayWrite ? (
             <>
               <span className="max-sm:hidden">Enter goes to the next student, Shift Enter goes back, Ctrl Enter saves. </span>
-              An empty remark counts as none.
+              Leave a box empty for no remark.
             </>
           ) : (
             'The class teacher and the office write the remarks.'

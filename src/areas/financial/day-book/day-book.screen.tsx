@@ -33,7 +33,7 @@ export function DayBookScreen() {
           <ExportButton
             path="/api/fs/PaymentTransaction/ExportLedger"
             file={`ledger ${month}`}
-            label="Ledger of the month"
+            label="Monthly ledger"
             icon={BookOpenText}
             query={{ month }}
           />

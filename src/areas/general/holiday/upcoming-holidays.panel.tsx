@@ -39,7 +39,7 @@ export function UpcomingHolidaysPanel() {
           ))}
         </ul>
       )}
-      <PanelLink to="/gs/holiday/grid?isUpcoming=true">All holidays to come</PanelLink>
+      <PanelLink to="/gs/holiday/grid?isUpcoming=true">All upcoming holidays</PanelLink>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function AlertsPanel() {
       <LinkRow
         to="/hs/alert?about=food"
         title={`${counted(aboutFood(enrolled).length, 'student')} with an alert about food`}
-        note="Food allergies, diabetes, and what is not in the lists"
+        note="Food allergies, diabetes, and conditions that were typed in"
         before={<Utensils size={16} aria-hidden className={look} />}
       />
       <LinkRow

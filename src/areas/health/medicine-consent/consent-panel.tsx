@@ -23,9 +23,7 @@ export function ConsentPanel({ studentId }: { studentId: number }) {
     canTouch(`healthrecord.${verb}`, { studentid: studentId, programid: consent?.student.programId ?? null });
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <p className="min-w-0 grow basis-48 break-words">
-        {consent ? <Given consent={consent} /> : 'Nobody has consented to medicine.'}
-      </p>
+      <p className="min-w-0 grow basis-48 break-words">{consent ? <Given consent={consent} /> : 'No consent to medicine yet.'}</p>
       {may(action) && (
         <Button
           small

@@ -63,7 +63,7 @@ export function AbsenceDays({ studentId, name, onClose }: AbsenceDaysProps) {
         </Button>
       </div>
       <Muted small className="mt-2">
-        The register then shows the child as on leave. If more should be said, choose Other days.
+        The register then shows the child as on leave. To give a reason, choose Other days.
       </Muted>
     </fieldset>
   );

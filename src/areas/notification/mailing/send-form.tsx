@@ -49,7 +49,7 @@ export function SendForm() {
             isReady={isCurrent && isWritten}
           />
         ) : (
-          !error && <Muted>Choose to whom it goes. Nothing is sent until you have seen who gets it.</Muted>
+          !error && <Muted>Choose who it goes to. You see who gets it before anything is sent.</Muted>
         )}
       </div>
     </>

@@ -38,7 +38,7 @@ export function SendingPreview({ of, nth, onNth, busy, onSend, waitsFor, isReady
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <dl className="flex w-full flex-wrap gap-x-8 gap-y-2">
           <Figure label="E-mail addresses">{formatNumber(addresses, 0)}</Figure>
-          <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
+          <Figure label="By phone or letter">{formatNumber(toCall.length, 0)}</Figure>
           <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
         </dl>
         <Button kind="primary" busy={busy} disabled={recipients.length === 0 || !isReady} onClick={() => setAsking(true)}>
@@ -76,7 +76,7 @@ export function SendingPreview({ of, nth, onNth, busy, onSend, waitsFor, isReady
         {recipients.length === 0 && <Muted>The school may not write to anybody in this audience.</Muted>}
         <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} keyOf={keyOf} note={({ email }) => email} />
         <PeopleList
-          title={`${countText(toCall.length)} without e-mail: to call, or by letter`}
+          title={`${countText(toCall.length)} without e-mail: phone them, or print a letter`}
           of={toCall}
           keyOf={keyOf}
           isOpen={toCall.length <= fewToCall}

@@ -18,7 +18,7 @@ export const whatStops: Readonly<Record<number, string>> = {
   [purpose.messages]:
     'Circulars are no longer sent about the child. What the school has to tell families still comes: absence, fees, results, sign-in.',
   [purpose.health]: 'Staff and kitchen see only what is or may be life-threatening. The nurse sees the health record as before.',
-  [purpose.trips]: 'The list of who may come along says no. Nothing else changes.',
+  [purpose.trips]: 'The list of who may come along says so. Nothing else changes.',
   [purpose.identifiers]: 'Lists and files leave out the Aadhaar number, even its last digits.',
 };
 
@@ -26,7 +26,7 @@ export const whatStops: Readonly<Record<number, string>> = {
 export const consentRule = { off: 1, untilNo: 2, untilYes: 3 } as const;
 
 export const consentRules = enumerationOf({
-  [consentRule.off]: 'Nobody is asked',
+  [consentRule.off]: 'Families are not asked',
   [consentRule.untilNo]: 'As before, until a family says no',
   [consentRule.untilYes]: 'Not until a family says yes',
 });

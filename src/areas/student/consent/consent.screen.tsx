@@ -28,9 +28,7 @@ export function ConsentScreen() {
   const [editing, setEditing] = useState<PurposeInUse | null>(null);
   return (
     <Page title="Consent" className="max-w-400 space-y-4">
-      <Muted>
-        As long as nobody is asked, everything is as it is. What a family says counts at once, and is kept with its day.
-      </Muted>
+      <Muted>Until families are asked, nothing changes. An answer counts at once, and is kept with its date.</Muted>
       <Fetched of={called} what="consent">
         {(all) => (
           <>
@@ -66,7 +64,7 @@ function PurposePanel({ of: { purpose, rule, notice, since, open, given, withhel
     <Panel title={label}>
       <p>
         {labelOf(consentRules, rule)}
-        {since && !isOff && <span className="text-muted text-xs">{` since ${displayDate(since)}`}</span>}
+        {since && !isOff && <span className="whitespace-nowrap text-muted text-xs">{` since ${displayDate(since)}`}</span>}
       </p>
       {!isOff && (
         <>

@@ -112,7 +112,12 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
       />
       {waiting > 0 && (
         <div className="space-y-3 border-line border-t px-4 py-3">
-          <FieldFrame id="promotion-since" label="Since" optional hint="A day of this or the next school year; empty: today">
+          <FieldFrame
+            id="promotion-since"
+            label="Since"
+            optional
+            hint="A day of this or the next school year; leave empty for today"
+          >
             <DateInput id="promotion-since" label="Since" className={fieldBox} value={since} onChange={setSince} />
           </FieldFrame>
           <PromotionPreview of={preview} />

@@ -20,7 +20,7 @@ export function LookSetting() {
     onSuccess: ({ message }) => notify.success(message),
   });
   return (
-    <Panel title="Who looked at a child’s record">
+    <Panel title="Who looked at a child’s record" className="max-w-160">
       <Fetched of={called} what="the setting">
         {({ shows }) => (
           <FieldFrame

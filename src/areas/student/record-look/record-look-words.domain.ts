@@ -17,6 +17,6 @@ export const looksShown = { nothing: 1, role: 2, name: 3 } as const;
 
 export const looksShownWords = enumerationOf({
   [looksShown.nothing]: 'Nothing',
-  [looksShown.role]: 'Who by role',
+  [looksShown.role]: 'The role of each',
   [looksShown.name]: 'Who by name and role',
 });

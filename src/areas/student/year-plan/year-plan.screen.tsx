@@ -65,13 +65,13 @@ function NoPlan({ plan: { schoolYear, schoolYearName } }: { plan: YearPlan }) {
   const begin = useBegin(schoolYear);
   return (
     <div className="max-w-160 space-y-3">
-      <p>There is no plan of {schoolYearName} yet.</p>
+      <p>There is no plan for {schoolYearName} yet.</p>
       <Muted>
         A plan says for each student what comes next, and copies what the school is set up with. It is a draft that changes
         nothing for anybody until it is applied, and can be undone afterwards.
       </Muted>
       <Button kind="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-        Begin the plan of {schoolYearName}
+        Start the plan for {schoolYearName}
       </Button>
     </div>
   );

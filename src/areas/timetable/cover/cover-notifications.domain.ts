@@ -39,7 +39,7 @@ export const coverNotNeeded = defineNotification({
 export const teacherBack = defineNotification({
   name: 'teacher-back',
   label: 'Covered teacher back',
-  when: 'A teacher is there after all on a day on which others are to give their lessons',
+  when: 'A teacher whose lessons others are to cover is here after all',
   to: ['office'],
   permission: 'timetable',
   facts: ['Lesson Date', 'Lesson Teacher'],

@@ -33,12 +33,12 @@ test('A cover whose teacher is there after all is counted and marked, beside oth
   await screen.findByText(needless);
   screen.getByText('1 no longer needed');
   screen.getByText('Remove this cover: the teacher is there.');
-  screen.getByText('Asha Das gives it');
+  screen.getByText('Asha Das covers it');
 });
 
 test('A cover that is past stays as it was, whether or not its teacher was there', async () => {
   show([given(1, addDays(today(), -1), { absence: '' })]);
-  await screen.findByText('Asha Das gives it');
+  await screen.findByText('Asha Das covers it');
   expect(screen.queryByText(needless)).toBeNull();
   screen.getByText('Nothing open');
 });

@@ -154,7 +154,7 @@ function TeacherDay({ rows, decided, onDone }: TeacherDayProps) {
         </h3>
         {open.length > 1 && picked > 0 && can('timetable.create') && (
           <Button kind="primary" small disabled={busy} onClick={() => void giveAll()}>
-            {picked === open.length ? `Give all ${picked} covers` : `Give ${picked} of ${open.length} covers`}
+            {picked === open.length ? `Assign all ${picked}` : `Assign ${picked} of ${open.length}`}
           </Button>
         )}
         {isThere && rows.length > 1 && first.lesson.date >= today() && can('timetable.create') && (
@@ -243,12 +243,12 @@ function Open({ row, chosen, decided, onChoose, onDone }: CoverProps) {
         </span>
       </span>
       <Button
-        aria-label={`Give cover: ${of}`}
+        aria-label={`Assign: ${of}`}
         small
         disabled={busy || chosen === null}
         onClick={() => chosen !== null && void give(chosen)}
       >
-        Give cover
+        Assign
       </Button>
     </span>
   );
@@ -287,7 +287,7 @@ function Given({ row, decided, onDone }: CoverProps) {
           ) : (
             <UserCheck size={16} aria-hidden className="shrink-0 text-success" />
           )}
-          {problem?.what ?? `${fullName(lesson.staff)} gives it`}
+          {problem?.what ?? `${fullName(lesson.staff)} covers it`}
         </span>
         <span className="mt-1 block text-muted text-xs">{problem?.then ?? reason}</span>
       </span>
