@@ -9,7 +9,7 @@ keepInMemory();
 await runBuilt();
 
 /** About the files themselves: no database needed. */
-const files = ['architecture', 'expressions', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
+const files = ['architecture', 'expressions', 'migrations', 'packages', 'release'].map((name) => `test/${name}.test.ts`);
 /** Rules that take long to try: whole documents, whole timetables, programs that are compiled. `npm run check` leaves them to `npm test`. */
 const long = [
   'src/{kit/server,platform}/documents/!(*.server).test.ts',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentBuild, dist } from './builds.mjs';
-import { checkout } from './checkout.mjs';
+import { checkout, release } from './checkout.mjs';
 import { lockFile } from './file-lock.mjs';
 import { digestOfSources } from './sources.mjs';
 
@@ -11,8 +11,15 @@ const oldestNode = [20, 19];
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  console.error(`Homeroom needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
+  if (isOld) refuse(`Homeroom needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+  const { platform, arch } = release ?? process;
+  if (platform !== process.platform || arch !== process.arch)
+    refuse(`This release is for ${platform} on ${arch}; this machine is ${process.platform} on ${process.arch}.`);
+}
+
+function refuse(sentence) {
+  console.error(sentence);
   process.exit(1);
 }
 
@@ -28,8 +35,10 @@ const installArguments = () => [
 const installing = { isDone: isInstalled, run: () => step('Installing packages', npm(), ...installArguments()) };
 const building = { isDone: isBuilt, run: () => step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs')) };
 
-/** Brings packages and builds up to date. */
-export const prepare = () => doOnce(installing, building);
+/** Brings packages and builds up to date. A release brings both. */
+export const prepare = () => {
+  if (!release) doOnce(installing, building);
+};
 
 /** Brings packages up to date. */
 export const install = () => doOnce(installing);

@@ -148,7 +148,10 @@ describe('Every answer', () => {
   });
 
   test('of the health checks needs no session', async () => {
-    expect((await school.nobody.get('/healthz')).json).toEqual({ status: 'ok' });
+    expect((await school.nobody.get('/healthz')).json).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
     expect((await school.nobody.get('/readyz')).json).toEqual({ status: 'ready' });
   });
 });

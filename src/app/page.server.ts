@@ -14,6 +14,7 @@ import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
 import { loginVariant, schoolNamePlace } from './login-variant.domain.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
+import { productVersion } from './product-version.server.ts';
 import { type Env, lacksPublicUrl } from './start/env.server.ts';
 
 const emptyRoot = '<div id="root"></div>';
@@ -145,6 +146,7 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     bases: env.areaUrls,
     country: env.countryUrl,
     schoolName: school?.name ?? 'Homeroom',
+    version: productVersion,
     timeZone: school?.zone ?? 'Asia/Kolkata',
     demo: env.demo,
     sendingHeld: held !== undefined,

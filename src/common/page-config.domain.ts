@@ -5,6 +5,8 @@ export interface PageConfig {
   /** The one address that the browser may ask for its country; `''` if there is none. */
   country: string;
   schoolName: string;
+  /** Of Homeroom. */
+  version: string;
   /** IANA name; it decides what "today" is. */
   timeZone: string;
   /** Whether this is demo data: a banner says so, and the login page offers the accounts. */
@@ -29,6 +31,7 @@ export const defaultPageConfig: PageConfig = {
   bases: {},
   country: '',
   schoolName: 'Homeroom',
+  version: '',
   timeZone: 'Asia/Kolkata',
   demo: false,
   sendingHeld: false,
