@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { publicKey, secretKey } from './support/release-key.ts';
 
 interface SecretKey {
   id: Buffer;
@@ -22,12 +23,6 @@ const { refusals } = await script('refusals');
 
 const folder = mkdtempSync(join(tmpdir(), 'homeroom-release-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A pair for tests, as minisign 0.10 made it. */
-const secretKey = `untrusted comment: minisign encrypted secret key
-RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAApC4tDSHaPvXvulwEhmLQxNiv4vJz0ifJKF+iu8DZN6A9lO0APEjR93dq3G4WBb4WaXz4fKW0037/KQUDoDNgv9rJafUIciy0AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
-`;
-const publicKey = Buffer.from('RWSkLi0NIdo+9Xdq3G4WBb4WaXz4fKW0037/KQUDoDNgv9rJafUIciy0', 'base64');
 
 const keyFile = join(folder, 'test.key');
 const git = (...args: string[]) =>

@@ -6,10 +6,11 @@ import type { Experiment } from './experiment.ts';
 import { kill } from './kill.ts';
 import { mail } from './mail.ts';
 import { killAll } from './product.ts';
+import { release } from './release.ts';
 import { stop } from './stop.ts';
 import { task } from './task.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, bulk, stop, disk, backup, task, cards, mail };
+const experiments: Readonly<Record<string, Experiment>> = { kill, bulk, stop, disk, backup, task, cards, mail, release };
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;
