@@ -8,6 +8,7 @@ import { isLogged, type MatrixCall } from './access/matrix-call.ts';
 import { type Ids, openSchool, type Role, roleNames, type Whose } from './access/world.ts';
 import { type Answer, type Caller, callerWith } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
+import { lookUpOnce } from './support/look-up-once.ts';
 import { routesOf } from './support/routes.ts';
 import type { UndoneDatabase } from './support/undone-database.ts';
 import { openUndoneDatabase } from './support/undone-database.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
       owners.set(`${resource.name} ${whose}`, (owner && owners.get(`${owner} ${whose}`)) || resource.owners(json));
     }
   }
+  // Each call is undone, so that a session stays what it was.
+  lookUpOnce(school);
   // Rendering lists is tested elsewhere; here all their rows are only fetched.
   school.app.services.documents.renderList = async ({ rows }) => {
     for await (const _ of rows);

@@ -6,6 +6,7 @@ import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/stude
 import { addProgram, addStudent } from './school/people.ts';
 import type { Answer, Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
+import { lookUpOnce } from './support/look-up-once.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { routesOf } from './support/routes.ts';
 
@@ -91,18 +92,24 @@ function questions(): string[] {
   ];
   // A PDF takes a while, and reads the same rows with any other query.
   const queriesOfExports = ['', '?studentName=Zubeida'];
+  // Made of the program alone, whoever asks.
+  const documents = ['/api/openapi.json', '/api/docs'];
+  const queriesOf = (url: string) => {
+    if (documents.includes(url)) return [''];
+    return url.includes('/Export') ? queriesOfExports : queries;
+  };
   return routesOf(school.app)
     .filter(({ method, url }) => method === 'GET' && url !== '/*')
     .flatMap(({ url }) => {
-      if (!url.includes(':id')) return (url.includes('/Export') ? queriesOfExports : queries).map((query) => url + query);
+      if (!url.includes(':id')) return queriesOf(url).map((query) => url + query);
       return ids.map(([, id]) => url.replace(':id', String(id)));
     });
 }
 
 /** What an answer shows about the other child, apart from what the question contained. */
 async function tracesIn(answer: Answer, question: string): Promise<string[]> {
-  const type = String(answer.headers['content-type'] ?? '');
-  const text = type === 'application/pdf' ? (await readPdf(answer.bytes)).pages.join('\n') : answer.text;
+  const isSet = answer.bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
+  const text = isSet ? (await readPdf(answer.bytes)).pages.join('\n') : answer.text;
   const found = traces.filter((trace) => text.includes(trace) && !question.includes(trace));
   if (answer.bytes.equals(otherPhoto)) found.push('photo');
   for (const name of ['studentId', 'familyId', 'studentExitId', 'admissionId', 'studentLeaveId']) {
@@ -113,12 +120,14 @@ async function tracesIn(answer: Answer, question: string): Promise<string[]> {
 
 async function walk(caller: Caller): Promise<Map<string, string[]>> {
   const shown = new Map<string, string[]>();
+  const lookUpAgain = lookUpOnce(school);
   for (const question of questions()) {
     const answer = await caller.get(question);
     expect(answer.status, `${question}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
     const found = await tracesIn(answer, question);
     if (found.length > 0) shown.set(question, found);
   }
+  lookUpAgain();
   return shown;
 }
 
@@ -148,6 +157,15 @@ test('The search does find the other child when the school itself asks', async (
   );
 });
 
+/** What is set in type shows no more than what is sent to be set, which stands in for the pages of lists from here on. */
+function answerUnset({ app }: TestApp): void {
+  app.services.documents.renderList = async ({ rows, ...head }) => {
+    const batches: unknown[] = [];
+    for await (const batch of rows) batches.push(batch);
+    return Buffer.from(JSON.stringify({ head, batches }));
+  };
+}
+
 describe.each([
   ['a parent', () => school.asParentOf(own)],
   ['a student', () => school.asStudent(own)],
@@ -156,6 +174,7 @@ describe.each([
   ['a teacher without any class', () => school.asTeacherOf()],
   ['a worker', () => school.asStaff(2)],
 ])('To %s', (_, signIn) => {
+  beforeAll(() => answerUnset(school));
   test('no call shows anything of the other child', async () => {
     const shown = await walk(await signIn());
     expect(Object.fromEntries(shown)).toEqual({});

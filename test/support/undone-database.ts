@@ -19,6 +19,8 @@ const inSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint of_product',
 };
 
+const beginAlone = 'savepoint alone';
+
 /** Calls must come one after another. */
 export async function openUndoneDatabase(options: { url: string; schema: string }): Promise<UndoneDatabase> {
   const { pool, close } = openDatabase({ ...options, max: 1, onError: () => undefined });
@@ -32,12 +34,12 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Runs a statement in a savepoint, because a failure would otherwise end the transaction that holds everything. All is sent at once;
-   * behind a statement that failed, the release fails as well.
+   * Sends a statement of no transaction. If it fails, only it is undone, because the transaction that holds everything would otherwise
+   * end: back to the savepoint behind the last one that wrote.
    */
-  async function alone(args: unknown[]): Promise<pg.QueryResult> {
-    const sent = [send('savepoint alone'), send(...args), send('release savepoint alone')] as const;
-    const [, asked] = await Promise.allSettled(sent);
+  async function alone(args: unknown[], word: string): Promise<pg.QueryResult> {
+    const sent = [send(...args), ...(word === 'select' ? [] : [send(`release savepoint alone; ${beginAlone}`)])] as const;
+    const [asked] = await Promise.allSettled(sent);
     if (asked.status === 'fulfilled') return asked.value;
     await send('rollback to savepoint alone');
     throw asked.reason;
@@ -52,7 +54,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '');
     const word = text.trim().split(/\s/)[0]?.toLowerCase() ?? '';
     const instead = text.includes('to savepoint') ? undefined : inSavepoint[word];
-    if (!instead) return isInTransaction ? send(...args) : alone(args);
+    if (!instead) return isInTransaction ? send(...args) : alone(args, word);
     isInTransaction = word === 'begin';
     return send(instead);
   }
@@ -100,7 +102,7 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     undoing: async (run, matters = () => true) => {
       const known = before ?? (await state());
       before = known;
-      await send('begin');
+      await send(`begin; ${beginAlone}`);
       isUndoing = true;
       try {
         const result = await run();
