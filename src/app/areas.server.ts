@@ -10,6 +10,7 @@ import { identityArea } from '../areas/identity/identity.server.ts';
 import { savedListRoutes } from '../areas/identity/own-lists/saved-list.server.ts';
 import { roleMatrixRoutes } from '../areas/identity/role/role-matrix.server.ts';
 import { whyEmptyRoute } from '../areas/identity/role/why-empty.server.ts';
+import { toldKinds, webhookResource, webhookRoutes } from '../areas/identity/webhook/webhook.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
@@ -64,7 +65,13 @@ const areas: readonly ServerArea[] = [...telling, notificationArea(notificationK
 const planSteps = areas.flatMap((area) => area.planSteps);
 
 /** Every resource with the six calls; the contract suite runs over all of them. */
-export const resources: readonly StoredResource[] = areas.flatMap((area) => area.resources);
+export const resources: readonly StoredResource[] = [
+  ...areas.flatMap((area) => area.resources),
+  webhookResource(() => webhookKinds),
+];
+
+/** Of what webhooks can be told. */
+export const webhookKinds = toldKinds(resources);
 
 /** Everything that refers to records: it keeps them from being deleted, and opens their names. */
 export const referrers: readonly Referrer[] = [
@@ -92,6 +99,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...roleMatrixRoutes(resources),
   ...savedListRoutes(menus),
   whyEmptyRoute(resources, menus),
+  ...webhookRoutes(() => webhookKinds),
   ...manyRoutes(resources, referrers),
   ...yearPlanRoutes(planSteps),
   ...mergeRoutes(referrers),

@@ -77,6 +77,7 @@ const places = [
   ['/gs/account/grid', 'account.read'],
   ['/gs/role', 'role.read'],
   ['/gs/apikey', 'apikey.read'],
+  ['/gs/webhook', 'apikey.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
   ['/gs/oneroster', 'oneroster.read'],

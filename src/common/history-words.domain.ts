@@ -77,6 +77,8 @@ export const historyActions = enumeration(
     'confirm',
     'ask-factor-removal',
     'remove-factor',
+    'new-secret',
+    'switch-off',
   ],
   {
     start: 1,
@@ -107,6 +109,8 @@ export const historyActions = enumeration(
       'ask-reset': 'Asked for a new password',
       'reset-password': 'Chose a new password by e-mail',
       send: 'Sent',
+      'new-secret': 'Made a new secret',
+      'switch-off': 'Switched off',
       repair: 'Repaired',
       'issue-again': 'Had a paper issued again',
       'take-back-promotion': 'Took a promotion back',

@@ -6,6 +6,7 @@ const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const byRole = ({ records }: Ids) => `roleId=${records['Role']}`;
 const byKey = ({ records }: Ids) => `apiKeyId=${records['ApiKey']}`;
+const byWebhook = ({ records }: Ids) => `webhookId=${records['Webhook']}`;
 const forAll = (key: string) => ({ keys: [key], forAll: true }) as const;
 /** Nothing that the caller may not do themselves is given. */
 const matrix = { body: () => ({ permissions: {} }) };
@@ -34,6 +35,10 @@ export const accountCalls: readonly MatrixCall[] = [
   call('GET /api/ias/Role/GetMissingPermission', 'session', 'keys=slot.read'),
   call('GET /api/ias/ManyRecords/GetWhyEmpty', { keys: ['slot.read'] }, () => 'list=gs/Slot'),
   call('POST /api/ias/ApiKey/NewSecret', forAll('apikey.update'), byKey, { body: () => ({}) }),
+  call('GET /api/ias/Webhook/GetKinds', 'apikey.read apikey.create apikey.update'),
+  call('POST /api/ias/Webhook/NewSecret', forAll('apikey.update'), byWebhook, { body: () => ({}) }),
+  call('GET /api/ias/Webhook/GetLog', forAll('apikey.read'), byWebhook),
+  call('POST /api/ias/Webhook/SendAgain', forAll('apikey.update'), 'webhookEventId=2000000000', { mayBeMissing: true }),
   call('GET /api/ias/Role/GetMatrix', forAll('role.read'), byRole),
   call('POST /api/ias/Role/PreviewMatrix', forAll('role.update'), byRole, matrix),
   call('PUT /api/ias/Role/UpdateMatrix', forAll('role.update'), byRole, matrix),

@@ -9,7 +9,7 @@ import type { Role } from './world.ts';
 export const machineNames = ['An API key for everything', 'An API key for one class'];
 
 /** What the role of a key may not allow, or what it allows nobody. */
-const kept = /^(account|role|apikey|webhook)\./;
+const kept = /^(account|role|apikey)\./;
 
 /** API keys whose roles allow everything that a program may do: for all records, and for those of one class. */
 export async function withMachines(school: TestApp, admin: Caller, programId: number): Promise<Role[]> {

@@ -37,6 +37,7 @@ import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 import { studentFeeCase } from './student-fee.case.ts';
 import { teachingGroupCase } from './teaching-group.case.ts';
+import { webhookCase } from './webhook.case.ts';
 
 /** By the name of the resource. The contract suite fails if one is missing here. */
 export const contractCases: Readonly<Record<string, ContractCase>> = {
@@ -80,5 +81,6 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   NotificationContent: notificationContentCase,
   Account: accountCase,
   ApiKey: apiKeyCase,
+  Webhook: webhookCase,
   Role: roleCase,
 };

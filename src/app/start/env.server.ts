@@ -38,6 +38,8 @@ export type Env = {
   /** `off` if a process of its own (`npm run worker`) runs the jobs. */
   jobs: 'in-process' | 'off';
   /** Without it messages stay in the outbox. */
+  /** Whether webhooks may lead into private networks, and be told in plain HTTP. */
+  webhooksAnywhere: boolean;
   smtpUrl: string | undefined;
   /** Asked once after login for the browser's country; empty: nobody is asked. */
   countryUrl: string;
@@ -87,6 +89,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     requestsPerMinute: data.RATE_LIMIT,
     jobs: data.JOBS,
     smtpUrl: data.SMTP_URL,
+    webhooksAnywhere: data.WEBHOOKS_TO === 'anywhere',
     countryUrl: data.COUNTRY_URL,
     areaUrls: {
       as: data.AS_URL,
@@ -201,6 +204,7 @@ const environment = z.object({
     .transform(Number)
     .default(1200),
   JOBS: oneOf('in-process', 'off').default('in-process'),
+  WEBHOOKS_TO: oneOf('public', 'anywhere').default('public'),
   SMTP_URL: address('smtp', 'smtps').optional(),
   COUNTRY_URL: address('http', 'https').default(''),
   AS_URL: areaAddress,

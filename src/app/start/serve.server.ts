@@ -6,13 +6,14 @@ import { fillWithDemoData } from '../../../demo/demo.server.ts';
 import { demoAccountsOf } from '../../../demo/demo-accounts.server.ts';
 import { accounts } from '../../areas/identity/account/account.table.ts';
 import { createAuthenticator } from '../../areas/identity/session/authenticate.server.ts';
+import { startWebhooks } from '../../areas/identity/webhook/webhook-sender.server.ts';
 import { type HeldRestoration, sendingHeldBy } from '../../kit/server/database/restoration.table.ts';
 import { hashToken, newToken } from '../../kit/server/http/token.server.ts';
 import { startJobs } from '../../kit/server/work/jobs.server.ts';
 import { serveMetrics } from '../../platform/http/metrics.server.ts';
 import { startTasks } from '../../platform/task/task-runner.server.ts';
 import { asSchool, createApp, openParts, taskParts } from '../app.server.ts';
-import { jobs } from '../areas.server.ts';
+import { jobs, webhookKinds } from '../areas.server.ts';
 import { type Backups, openBackups } from '../commands/backups.server.ts';
 import { startMail } from '../mail/start-mail.server.ts';
 import { type Env, readableOnItsWay, unknownAddress } from './env.server.ts';
@@ -96,7 +97,7 @@ async function offerSetup(app: FastifyInstance, address: string): Promise<string
 
 /** Works on the queue and on tasks: in the server's process, or in one of its own. */
 export async function startWork(
-  { database, documents, log: logger }: Awaited<ReturnType<typeof openParts>>,
+  { env, database, documents, log: logger }: Awaited<ReturnType<typeof openParts>>,
   backups?: Backups,
 ): Promise<{ stop(): Promise<void> }> {
   const log = (level: string, message: string) => (level === 'error' ? logger.error(message) : logger.warn(message));
@@ -108,5 +109,11 @@ export async function startWork(
     log,
   });
   const tasks = await startTasks({ ...taskParts(database, documents), contextOf: createAuthenticator(database).contextOf, log });
-  return { stop: async () => void (await Promise.all([work.stop(), tasks.stop()])) };
+  const webhooks = startWebhooks({
+    database,
+    post: { isAnywhere: env.webhooksAnywhere },
+    permissionOf: (kind) => webhookKinds.get(kind)?.permission,
+    log,
+  });
+  return { stop: async () => void (await Promise.all([work.stop(), tasks.stop(), webhooks.stop()])) };
 }

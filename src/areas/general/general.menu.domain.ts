@@ -24,6 +24,7 @@ export const generalArea: Area = {
     { label: 'Accounts', path: '/gs/account/grid', permission: 'account.read' },
     { label: 'Roles', path: '/gs/role', permission: 'role.read' },
     { label: 'API Keys', path: '/gs/apikey', permission: 'apikey.read' },
+    { label: 'Webhooks', path: '/gs/webhook', permission: 'apikey.read' },
     { label: 'History', path: '/gs/audit/grid', permission: 'audit.read' },
     { label: 'School', path: '/gs/school', permission: 'school.read' },
     { label: 'OneRoster', path: '/gs/oneroster', permission: 'oneroster.read' },

@@ -33,6 +33,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
 import { viewAsRoutes } from './view-as/view-as.server.ts';
+import { forgetWebhookEvents } from './webhook/webhook.server.ts';
 
 export const identityArea = serverArea({
   resources: [accountResource, roleResource, apiKeyResource],
@@ -66,6 +67,6 @@ export const identityArea = serverArea({
     staffLeft: [disableAccountOfStaff],
     staffReturned: [enableAccountOfStaff],
   },
-  jobs: [forgetSessions, forgetApiTokens, ...passwordResetJobs],
+  jobs: [forgetSessions, forgetApiTokens, forgetWebhookEvents, ...passwordResetJobs],
   kinds: [kind('Account', 'account', accounts, accountGuardians, students, families, staff), kind('SavedList', null, savedLists)],
 });

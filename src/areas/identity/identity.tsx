@@ -6,5 +6,6 @@ export const identityScreens: AreaScreens['screens'] = {
   '/gs/role': () => import('./role/role.screen.tsx').then((screen) => screen.RoleScreen),
   '/gs/role/details/$id': () => import('./role/role-matrix.screen.tsx').then((screen) => screen.RoleMatrixScreen),
   '/gs/apikey': () => import('./api-key/api-key.screen.tsx').then((screen) => screen.ApiKeyScreen),
+  '/gs/webhook': () => import('./webhook/webhook.screen.tsx').then((screen) => screen.WebhookScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),
 };

@@ -14,6 +14,7 @@ import {
   textField,
 } from '../../../kit/domain/row.domain.ts';
 import { flag, idList, lengths, optionalWhole, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { apiKeyNames } from './api-key-names.domain.ts';
 
 /** How long a key may last; then somebody has to want it again. */
 export const mostYears = 2;
@@ -120,6 +121,7 @@ export const apiKey = defineResource({
   filters: byFields('apiKeyName', 'expires', 'state'),
   columns: ['apiKeyName', { header: 'Roles', value: 'roleNames' }, 'state', 'expires'],
   owners: { apikeyid: 'apiKeyId' },
+  names: [apiKeyNames],
 });
 
 /** The usual last day of a new key. */

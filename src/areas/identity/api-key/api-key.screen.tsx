@@ -6,9 +6,9 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { wholeApi } from '../../../kit/domain/machine/machine-scope.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { tickBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { PickedNames } from '../../../kit/web/inputs/picked-names.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
@@ -17,8 +17,10 @@ import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { roleNames } from '../role/role-names.domain.ts';
-import { apiKey, apiKeyState, apiKeyStates, usualExpiry, usualRate } from './api-key.domain.ts';
-import type { SecretFor } from './new-secret-dialog.tsx';
+import { type ApiKeyRow, apiKey, apiKeyState, apiKeyStates, usualExpiry, usualRate } from './api-key.domain.ts';
+import type { newApiKeySecret } from './api-key-calls.domain.ts';
+
+import { messageOf, TickList } from './tick-list.tsx';
 
 const NewSecretDialog = lazy(async () => ({ default: (await import('./new-secret-dialog.tsx')).NewSecretDialog }));
 
@@ -35,7 +37,7 @@ const cells = { Status: reading(apiKey.row, ['state'], (row) => <StatusBadge val
 
 /** The keys by which programs call; a secret is made by a button of the row, and shown once. */
 export function ApiKeyScreen() {
-  const [asked, setAsked] = useState<SecretFor | null>(null);
+  const [asked, setAsked] = useState<Pick<ApiKeyRow, 'apiKeyId' | 'apiKeyName' | 'state'> | null>(null);
   const { canAll } = usePermissions();
   const mayMake = canAll('apikey.update');
   const rowActions = useMemo(
@@ -55,7 +57,9 @@ export function ApiKeyScreen() {
           <>
             <TextField name="apiKeyName" wide />
             <RolesField />
-            {machineScopes.length > 1 && <ScopesField />}
+            {machineScopes.length > 1 && (
+              <TickList name="scopes" label="May Call" choices={machineScopes.map(({ scope, label: words }) => [scope, words])} />
+            )}
             <DateField name="expires" />
             <NumberField name="perMinute" min={1} step={1} />
             <TextField name="addresses" wide />
@@ -81,16 +85,23 @@ export function ApiKeyScreen() {
           />
         )}
       />
-      <Suspense fallback={null}>{asked && <NewSecretDialog of={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asked && (
+          <NewSecretDialog
+            of={asked.apiKeyName}
+            about="A program calls with the secret of its key; whoever has it may do what the key may do."
+            replaces={asked.state !== apiKeyState.noSecret}
+            make={async (daysBeside) => {
+              const sent = { query: { apiKeyId: asked.apiKeyId }, body: { daysBeside } };
+              return (await callApi<typeof newApiKeySecret>('POST /api/ias/ApiKey/NewSecret', sent)).data;
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
-
-/** The message at a list: of the list itself, or of the first of its values that is wrong. */
-const messageOf = (error: unknown): string | undefined => {
-  const problem = error as { message?: string; [place: number]: { message?: string } } | undefined;
-  return problem?.message ?? problem?.[0]?.message;
-};
 
 function RolesField() {
   const { field, fieldState } = useController({ name: 'roleIds' });
@@ -104,34 +115,5 @@ function RolesField() {
         onChange={field.onChange}
       />
     </div>
-  );
-}
-
-function ScopesField() {
-  const { field, fieldState } = useController({ name: 'scopes' });
-  const chosen = (field.value as string[] | undefined) ?? [];
-  const message = messageOf(fieldState.error);
-  const change = (scope: string, isChosen: boolean) =>
-    field.onChange(isChosen ? [...chosen, scope] : chosen.filter((other) => other !== scope));
-  return (
-    <fieldset className="sm:col-span-2" aria-describedby={message ? 'scopes-note' : undefined}>
-      <legend className="mb-1 font-medium text-sm">May Call</legend>
-      {machineScopes.map(({ scope, label: words }) => (
-        <label key={scope} className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-          <input
-            type="checkbox"
-            className={tickBox}
-            checked={chosen.includes(scope)}
-            onChange={(event) => change(scope, event.target.checked)}
-          />
-          {words}
-        </label>
-      ))}
-      {message && (
-        <p id="scopes-note" className="text-error text-sm">
-          {message}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
+import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { rolePermissions } from '../role/role.table.ts';
 
@@ -32,6 +33,16 @@ export const apiKeys = pgTable(
     check('api_key_per_minute', sql`${table.perMinute} > 0`),
   ],
 );
+
+/** A reference to a key. */
+export const apiKeyLink = linkTo({
+  as: 'apiKey',
+  isFew: true,
+  table: apiKeys,
+  id: apiKeys.apiKeyId,
+  scopes: { apikeyid: apiKeys.apiKeyId },
+  filters: {},
+});
 
 /** What keys may do: as whoever holds these roles. */
 export const apiKeyRoles = pgTable(

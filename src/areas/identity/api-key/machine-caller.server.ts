@@ -21,8 +21,8 @@ export const isSecret = (token: string): boolean => token.startsWith('hrk_');
 /** Whether a bearer token is the secret of an API key, or a token that it got, and not that of a session. */
 export const isOfMachine = (token: string): boolean => /^hr[kt]_/.test(token);
 
-/** What no key may do, whatever its roles allow: who may do what, and where the school's news go, is decided by people. */
-const keptForPeople = ['account', 'role', 'apikey', 'webhook'];
+/** What no key may do, whatever its roles allow: who may do what is decided by people. */
+const keptForPeople = ['account', 'role', 'apikey'];
 
 /** A key as it stands at a call. */
 interface KeyRow extends Record<string, unknown> {
@@ -56,22 +56,28 @@ const keyStatement = (scopes: string, from: string, where: string) =>
       array(${sql.raw(entriesOfRoles(roles))}) as entries,
       (select time_zone from ${schools}) as "timeZone",
       (k.last_used is null or k.last_used < now() - interval '1 day' or k.last_address <> ${sql.placeholder('address')}) as "isNoted"
-    from ${sql.raw(from)} join ${apiKeys} k using (api_key_id)
-    where ${sql.raw(where)} = ${sql.placeholder('hash')} and (s.ends is null or s.ends > now())`,
+    from ${sql.raw(from)}, ${apiKeys} k
+    where ${sql.raw(where)} = ${sql.placeholder('hash')}`,
   );
 
+const lives = '(s.ends is null or s.ends > now())';
+
 /** The key with a secret. */
-const keyBySecret = keyStatement('k.scopes', 'api_key_secret s', 's.secret_hash');
+const keyBySecret = keyStatement('k.scopes', 'api_key_secret s', `${lives} and k.api_key_id = s.api_key_id and s.secret_hash`);
 const keyByToken = keyStatement(
   'array(select unnest(t.scopes) intersect select unnest(k.scopes))',
   'api_token t join api_key_secret s using (secret_hash)',
-  't.expires > now() and t.token_hash',
+  `${lives} and k.api_key_id = s.api_key_id and t.expires > now() and t.token_hash`,
 );
+const keyById = keyStatement('k.scopes', '(select 1) one', 'k.api_key_id');
+
+const disabled = 'This API key is disabled.';
+const expired = 'This API key has expired.';
 
 /** What is said of a key that does not work, to whoever knows its secret; undefined for one that does. */
 function refusalOf({ isDisabled, expires, addresses }: KeyRow, today: IsoDate, address: string): string | undefined {
-  if (isDisabled) return 'This API key is disabled.';
-  if (expires < today) return 'This API key has expired.';
+  if (isDisabled) return disabled;
+  if (expires < today) return expired;
   const networks = networksIn(addresses);
   if (networks.length > 0 && !networksOf(networks).has(address)) return 'This API key may not be used from this address.';
   return undefined;
@@ -118,4 +124,13 @@ function sessionOf({ apiKeyId, apiKeyName, permissions, entries }: KeyRow) {
     apart: {},
     derived: {},
   };
+}
+
+/** What a key may do at this moment, for work without a call of its program; or why it may do nothing. */
+export async function permissionsOfKey(db: Db, apiKeyId: number, now: Date): Promise<PermissionMap | string> {
+  const [row] = await keyById(db, { hash: apiKeyId, address: '' });
+  if (!row) return 'Its API key is gone.';
+  if (row.isDisabled) return disabled;
+  if (row.expires < dayInZone(row.timeZone, now)) return expired;
+  return sessionOf(row).permissions;
 }

@@ -1,17 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useId, useState } from 'react';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { CopyField } from '../../../kit/web/inputs/copy-field.tsx';
 import { FieldFrame } from '../../../kit/web/inputs/field-frame.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
-import { type ApiKeyRow, apiKeyState } from './api-key.domain.ts';
-import type { newApiKeySecret } from './api-key-calls.domain.ts';
 
-/** The key that gets a secret. */
-export type SecretFor = Pick<ApiKeyRow, 'apiKeyId' | 'apiKeyName' | 'state'>;
+/** What is shown once. */
+interface Made {
+  secret: string;
+  clientId?: string;
+}
+
+interface NewSecretDialogProps {
+  /** The name of what gets a secret. */
+  of: string;
+  /** What it is good for. */
+  about: string;
+  /** Whether there is one already. */
+  replaces: boolean;
+  make: (daysBeside: number) => Promise<Made>;
+  onClose: () => void;
+}
 
 const besides = [
   [0, 'It ends at once'],
@@ -21,33 +32,27 @@ const besides = [
 ] as const;
 
 /** Makes a secret and shows it. This is the only time that it can be seen. */
-export function NewSecretDialog({ of, onClose }: { of: SecretFor; onClose: () => void }) {
+export function NewSecretDialog({ of, about, replaces, make, onClose }: NewSecretDialogProps) {
   const id = useId();
   const [daysBeside, setDays] = useState<number>(7);
-  const [made, setMade] = useState<{ clientId: string; secret: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [busy, attempt] = useAttempt();
-  const replaces = of.state !== apiKeyState.noSecret;
-  const make = async () => {
-    const sent = { query: { apiKeyId: of.apiKeyId }, body: { daysBeside: replaces ? daysBeside : 0 } };
-    setMade((await callApi<typeof newApiKeySecret>('POST /api/ias/ApiKey/NewSecret', sent)).data);
-  };
+  const show = async () => setMade(await make(replaces ? daysBeside : 0));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
         <Dialog.Popup className="dialog-box w-120 p-6">
           <Dialog.Title className="text-base">
-            {made ? 'Secret' : 'New secret'} of {of.apiKeyName}
+            {made ? 'Secret' : 'New secret'} of {of}
           </Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
-            {made
-              ? 'Copy it to the program now: it is not shown again. Whoever has it may do what this key may do.'
-              : 'A program calls with the secret of its key. It is shown once.'}
+            {made ? 'Copy it to the program now: it is not shown again.' : `${about} It is shown once.`}
           </Dialog.Description>
           {made && (
             <div className="space-y-3">
               <CopyField label="Secret" copied="The secret was copied" value={made.secret} />
-              <CopyField label="Client id" copied="The client id was copied" value={made.clientId} />
+              {made.clientId && <CopyField label="Client id" copied="The client id was copied" value={made.clientId} />}
             </div>
           )}
           {!made && replaces && (
@@ -67,7 +72,7 @@ export function NewSecretDialog({ of, onClose }: { of: SecretFor; onClose: () =>
             ) : (
               <>
                 <Dialog.Close className={buttonLook({})}>Cancel</Dialog.Close>
-                <Button kind="primary" busy={busy} onClick={() => void attempt('Unable to make a secret', make)}>
+                <Button kind="primary" busy={busy} onClick={() => void attempt('Unable to make a secret', show)}>
                   Make a secret
                 </Button>
               </>
