@@ -33,6 +33,7 @@ import { storeChoices } from './program/store-choices.server.ts';
 import { storePrograms } from './program/store-programs.server.ts';
 import { startOfYear } from './school-year.server.ts';
 import { storeHolidays } from './store-holidays.server.ts';
+import { storeRoster } from './store-roster.server.ts';
 import type { StoredDemo } from './stored-demo.server.ts';
 import { storeTimetable } from './timetable/store-timetable.server.ts';
 
@@ -58,6 +59,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeFinance,
   storeNotifications,
   storeTimetable,
+  storeRoster,
 ];
 
 /**

@@ -8,6 +8,7 @@ import { mailServerRoutes } from './mail-server/mail-server.server.ts';
 import { mailServers } from './mail-server/mail-server.table.ts';
 import { keepRosterJob, rosterRoutes, rosterTasks } from './oneroster/roster.server.ts';
 import { rosterSettings } from './oneroster/roster.table.ts';
+import { rosterServices } from './oneroster/roster-services.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { schools } from './school/school.table.ts';
@@ -37,6 +38,7 @@ export const generalArea = serverArea({
     slotImports.routes,
     fileRoutes,
     ...rosterRoutes,
+    ...rosterServices,
   ],
   planSteps: [termsStep],
   kinds: [

@@ -92,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 /** Counts each request and finds out who makes it, before its call is answered. */
 function findCallers(app: FastifyInstance, limits: RequestLimits): void {
   app.addHook('onRequest', async (request) => {
-    refuseFaultyQuery(queryOf(request));
+    if (!request.routeOptions.config.ownQuery) refuseFaultyQuery(queryOf(request));
     if (request.is404) return;
     const { open, call, perMinute, readsAhead } = request.routeOptions.config;
     if (perMinute) await limits.countCall(request, perMinute);
@@ -141,13 +141,17 @@ function noteUndescribed(app: FastifyInstance): void {
 /** The route that answers whatever no other does. */
 const everyPage = '/*';
 
+/** Published addresses outside of `/api` are those of standards. */
+const callPaths = ['/api/', '/ims/'];
+const isCallAddress = (address: string): boolean => callPaths.some((path) => address.startsWith(path));
+
 /**
  * Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`; by the address
  * where no route is meant for it.
  */
 function isCall({ url, routeOptions }: FastifyRequest): boolean {
   const { url: route = everyPage } = routeOptions;
-  return (route === everyPage ? url : route).startsWith('/api/');
+  return isCallAddress(route === everyPage ? url : route);
 }
 
 /** While the server closes, answers say that they are the last on their connection. */

@@ -20,6 +20,7 @@ const rowsOf: Readonly<Record<RosterKind, (frame: RosterFrame) => SQL>> = {
   category: categoryRows,
   lineItem: lineItemRows,
   result: resultRows,
+  scoreScale: () => sql`select null::text as sourced_id, null::jsonb as body where false`,
 };
 
 /** Entries of the history that are looked at anew, because one may be committed after a later one. */

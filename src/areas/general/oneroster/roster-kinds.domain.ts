@@ -10,6 +10,8 @@ export const rosterKinds = [
   'category',
   'lineItem',
   'result',
+  /** None so far: a scale belongs to a class there, and here to the school. */
+  'scoreScale',
 ] as const;
 export type RosterKind = (typeof rosterKinds)[number];
 

@@ -76,6 +76,8 @@ declare module 'fastify' {
     open?: boolean;
     /** How often a minute one caller may ask, for a route that is not a call. */
     perMinute?: number;
+    /** It reads its query itself, in which a standard allows the same name several times. */
+    ownQuery?: boolean;
     /** Calling it does not count as use of the session. */
     passive?: boolean;
     /** Its handler changes nothing, whoever calls: it may read while the caller is being confirmed. */
