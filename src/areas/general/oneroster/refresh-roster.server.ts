@@ -40,14 +40,12 @@ export async function refreshRoster(
   ctx: Pick<Context, 'db' | 'today'>,
   kinds: readonly RosterKind[] = rosterKinds,
 ): Promise<void> {
-  const { rows } = await ctx.db.execute<{ kind: RosterKind }>(sql`
-    select asked.kind from unnest(${sql.param([...kinds])}::text[]) asked (kind) cross join ${newest} n
-    left join ${rosterRefreshes} r on r.kind = asked.kind
-    where (r.last_entry, r.entries, r.day) is distinct from (n.last, n.entries, ${ctx.today}::date)`);
-  if (rows.length === 0) return;
+  if ((await changedKinds(ctx, kinds)).length === 0) return;
   await ctx.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('roster'))`);
-    const stale = rows.map(({ kind }) => kind);
+    // Whoever was faster may have compared them.
+    const stale = await changedKinds({ ...ctx, db }, kinds);
+    if (stale.length === 0) return;
     // Before the records are read: what is written meanwhile is compared the next time.
     await db.execute(sql`
       insert into ${rosterRefreshes} (kind, last_entry, entries, day)
@@ -56,6 +54,15 @@ export async function refreshRoster(
     const frame = await rosterFrame({ ...ctx, db });
     for (const kind of stale) await refreshKind({ ...ctx, db }, kind, frame);
   });
+}
+
+/** The kinds that have not been compared since the history had its newest entry, or today. */
+async function changedKinds({ db, today }: Pick<Context, 'db' | 'today'>, kinds: readonly RosterKind[]): Promise<RosterKind[]> {
+  const { rows } = await db.execute<{ kind: RosterKind }>(sql`
+    select asked.kind from unnest(${sql.param([...kinds])}::text[]) asked (kind) cross join ${newest} n
+    left join ${rosterRefreshes} r on r.kind = asked.kind
+    where (r.last_entry, r.entries, r.day) is distinct from (n.last, n.entries, ${today}::date)`);
+  return rows.map(({ kind }) => kind);
 }
 
 const refreshKind = ({ db }: Pick<Context, 'db'>, kind: RosterKind, frame: RosterFrame) =>
