@@ -68,6 +68,7 @@ function startServer(dataDir: string): ChildProcess {
       PUBLIC_URL: '',
       DEMO: 'on',
       RATE_LIMIT: '0',
+      WEBHOOKS_TO: 'anywhere',
       LOG_LEVEL: 'warn',
     },
   });

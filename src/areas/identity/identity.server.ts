@@ -19,6 +19,7 @@ import {
 import { guardPowersOfStaff } from './account/powers.server.ts';
 import { apiKeyResource, apiKeyRoutes, forgetApiTokens } from './api-key/api-key.server.ts';
 import { apiKeyRoles } from './api-key/api-key.table.ts';
+import { tellExpiringKeys } from './api-key/expiring-keys.server.ts';
 import { oauthTokenRoute } from './api-key/oauth-token.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
@@ -67,6 +68,6 @@ export const identityArea = serverArea({
     staffLeft: [disableAccountOfStaff],
     staffReturned: [enableAccountOfStaff],
   },
-  jobs: [forgetSessions, forgetApiTokens, forgetWebhookEvents, ...passwordResetJobs],
+  jobs: [forgetSessions, forgetApiTokens, tellExpiringKeys, forgetWebhookEvents, ...passwordResetJobs],
   kinds: [kind('Account', 'account', accounts, accountGuardians, students, families, staff), kind('SavedList', null, savedLists)],
 });

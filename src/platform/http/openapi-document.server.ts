@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { Choice } from '../../kit/domain/enumeration.domain.ts';
+import { wholeApi } from '../../kit/domain/machine/machine-scope.domain.ts';
 import { problemTypes } from '../../kit/domain/problem.domain.ts';
 
 type Json = Record<string, unknown>;
@@ -11,12 +12,21 @@ export const documentHead = {
   info: {
     title: 'Homeroom',
     version: '1',
-    description: `Every call of Homeroom. Send the token of a login as bearer. Every call that writes takes \`changeReason\` in its body or, without one, in its query: why something closed is changed, for which ${problemTypes.yearClosed} asks.`,
+    description: `Every call of Homeroom. Send the token of a login as bearer, or the secret of an API key, or a token that a program got for it at /oauth/token. Every call that writes takes \`changeReason\` in its body or, without one, in its query: why something closed is changed, for which ${problemTypes.yearClosed} asks.`,
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This school' }],
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  security: [{ bearer: [] }],
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      oauth2: {
+        type: 'oauth2',
+        description: 'For programs, with the client id and the secret of an API key',
+        flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: { [wholeApi]: 'What the roles of the key allow' } } },
+      },
+    },
+  },
+  security: [{ bearer: [] }, { oauth2: [wholeApi] }] as Record<string, string[]>[],
 } satisfies FastifyDynamicSwaggerOptions['openapi'];
 
 /** Answers of every failed call: RFC 9457. */

@@ -305,3 +305,16 @@ test('A token whose scopes the key loses may call nothing under them', async () 
   await school.rows(`update api_key set scopes = '{other}' where api_key_id = $1`, [key.apiKeyId]);
   problem(await program.get(url), 403, { detail: expect.stringContaining('scope api') });
 });
+
+test('Administrators are told by mail 14 and 3 days before a key expires, and not of one that is disabled', async () => {
+  await newKey({ expires: '2026-09-30', apiKeyName: 'Bus tracker' });
+  await newKey({ expires: '2026-09-30', apiKeyName: 'Old library', isDisabled: true });
+  for (const day of ['2026-09-15', '2026-09-16', '2026-09-20', '2026-09-27']) {
+    school.itIs(day);
+    await school.runJob('tell-expiring-keys');
+  }
+  const mails = await school.rows<{ subject: string }>(
+    `select subject from outbox where subject like 'The API key%' and to_email = (select email from account where role = 1 order by account_id limit 1)`,
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('The API key Bus tracker expires on 30-09-2026'));
+});
