@@ -1,4 +1,4 @@
-// npm run fuzz: 20,000 requests of each role, believable, wrong and hostile; npm test sends 2,000. FUZZ_SEED gives others.
+// npm run fuzz: 20,000 requests of each role, believable, wrong and hostile; npm test sends 1,000. FUZZ_SEED gives others.
 import { finish, runParts, tests } from './parts.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 

@@ -9,7 +9,7 @@ import type { Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 
 /** `npm run fuzz` asks for more. */
-const callsPerRole = Number(process.env['FUZZ_CALLS'] ?? 2_000);
+const callsPerRole = Number(process.env['FUZZ_CALLS'] ?? 1_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const atOnce = 4;
 /** No call keeps all others waiting for longer, on a machine that is busy with other things. */

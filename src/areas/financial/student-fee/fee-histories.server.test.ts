@@ -16,8 +16,8 @@ import { paymentFactory } from '../payment-transaction/payment-transaction.facto
 import { proveBalances } from './proof.server.ts';
 import type { FeePart, StudentFeeRow } from './student-fee.domain.ts';
 
-/** `FEE_HISTORIES=1000` lives through more of them. Each is one student's, and begins on 15-06-2026. */
-const histories = Number(process.env['FEE_HISTORIES'] ?? 100);
+/** `npm run histories` lives through more of them. Each is one student's, and begins on 15-06-2026. */
+const histories = Number(process.env['FEE_HISTORIES'] ?? 30);
 const seconds = 1000;
 const firstDay = '2026-06-15';
 

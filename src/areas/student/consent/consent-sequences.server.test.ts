@@ -15,7 +15,7 @@ import { addExamination } from '../../../../test/school/exams.ts';
 import { audience, skipReason } from '../../notification/mailing/audience.domain.ts';
 import { consentRule, purpose } from './consent-words.domain.ts';
 
-/** `CONSENT_SEQUENCES=200` plays through more of them, `CONSENT_SEED=7` through others. */
+/** `npm run histories` plays through more of them, `CONSENT_SEED=7` through others. */
 const sequences = Number(process.env['CONSENT_SEQUENCES'] ?? 4);
 const firstSeed = Number(process.env['CONSENT_SEED'] ?? 1);
 const stepsEach = 14;

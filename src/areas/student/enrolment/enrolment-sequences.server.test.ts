@@ -7,8 +7,9 @@ import { addDays, daysInclusive, type IsoDate } from '../../../kit/domain/dates.
 import { studentFactory } from '../student/student.factory.ts';
 import type { Enrolment } from './enrolment.domain.ts';
 
-/** The same every time; `SEED=17` runs one sequence alone. */
-const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : Array.from({ length: 24 }, (_, index) => index + 1);
+/** `npm run histories` lives through more of them; `SEED=17` runs one sequence alone. */
+const length = Number(process.env['ENROLMENT_SEQUENCES'] ?? 8);
+const seeds = process.env['SEED'] ? [Number(process.env['SEED'])] : Array.from({ length }, (_, index) => index + 1);
 const steps = 15;
 const firstDay = '2026-06-15';
 const earliest = '2026-05-01';
