@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
 import { unzipped } from '../test/support/unzipped.ts';
 import { axe } from './support/axe.ts';
 import { addStudent, call } from './support/calls.ts';
+import { downloaded } from './support/downloaded.ts';
 import { see, story } from './support/story.ts';
 
 const scope = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly';
@@ -56,9 +56,9 @@ story(
     await page.getByRole('button', { name: 'Make package' }).click();
     await page.getByRole('button', { name: /^Tasks/ }).click();
     const menu = page.getByRole('dialog', { name: 'Tasks' });
-    const download = page.waitForEvent('download');
-    await menu.getByRole('button', { name: 'Download: OneRoster 1.2' }).first().click();
-    const files = unzipped(await readFile(await (await download).path()));
+    const button = menu.getByRole('button', { name: 'Download: OneRoster 1.2' }).first();
+    await see(button);
+    const files = unzipped((await downloaded(page, () => button.click())).bytes);
     expect(files['manifest.csv']).toContain('oneroster.version,1.2');
     expect(files['users.csv']?.split('\r\n').length).toBeGreaterThan(1_000);
 

@@ -8,6 +8,8 @@ export const rosterScopes = (version: 'v1p1' | 'v1p2') => {
     whole: scope('roster'),
     demographics: scope('roster-demographics'),
     gradebook: scope('gradebook'),
+    /** Only in 1.2. */
+    gradebookCore: scope('gradebook-core'),
   };
 };
 
@@ -15,11 +17,12 @@ const said = { v1p2: 'OneRoster 1.2', v1p1: 'OneRoster 1.1' } as const;
 
 /** In words. */
 export const rosterMachineScopes: readonly MachineScope[] = (['v1p2', 'v1p1'] as const).flatMap((version) => {
-  const { core, whole, demographics, gradebook } = rosterScopes(version);
+  const { core, whole, demographics, gradebook, gradebookCore } = rosterScopes(version);
   return [
     { scope: core, label: `${said[version]}: classes, people and enrollments` },
     { scope: whole, label: `${said[version]}: the same, and single classes, courses and people with what belongs to them` },
     { scope: demographics, label: `${said[version]}: dates of birth and sex of students` },
     { scope: gradebook, label: `${said[version]}: marks` },
+    ...(version === 'v1p2' ? [{ scope: gradebookCore, label: `${said[version]}: marks, but not by class` }] : []),
   ];
 });

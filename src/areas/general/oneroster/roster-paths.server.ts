@@ -168,8 +168,9 @@ export const gradebookWithin: readonly RosterPath[] = [
 const scoreScales = { kind: 'scoreScale', set: 'scoreScales', one: 'scoreScale' } satisfies Kinds;
 
 /** Only in 1.2. */
-export const gradebookOnly12: readonly RosterPath[] = [
-  { path: '/scoreScales', ...scoreScales },
+export const gradebookOnly12: readonly RosterPath[] = [{ path: '/scoreScales', ...scoreScales }];
+
+export const gradebookWithin12: readonly RosterPath[] = [
   { path: '/classes/:classId/scoreScales', ...scoreScales, ...withinClass },
   { path: '/schools/:schoolId/scoreScales', ...scoreScales, ...ofSchool },
   {

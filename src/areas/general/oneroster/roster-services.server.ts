@@ -8,6 +8,7 @@ import {
   gradebookLists,
   gradebookOnly12,
   gradebookWithin,
+  gradebookWithin12,
   type RosterPath,
   rosteringLists,
   rosteringWithin,
@@ -71,7 +72,13 @@ const offers: readonly RosterOffer[] = [
     ...{ version: '1.2', base: gradebook12, hrefOf: href12 },
     title: 'OneRoster Gradebook Service',
     description: 'onerosterv1p2gradebookservice_openapi3_v1p0.json',
-    of: [[[...gradebookLists, ...gradebookWithin, ...gradebookOnly12], [scopes12.gradebook]]],
+    of: [
+      [
+        [...gradebookLists, ...gradebookOnly12],
+        [scopes12.gradebookCore, scopes12.gradebook],
+      ],
+      [[...gradebookWithin, ...gradebookWithin12], [scopes12.gradebook]],
+    ],
   },
   {
     ...{ version: '1.1', base: base11, hrefOf: href11 },
