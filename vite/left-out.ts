@@ -12,10 +12,10 @@ const unused =
  * React's calls that prefetch files: our server names the files itself. Its way from a component to its element, which no call leads to
  * any more, the urging of a page that a server has rendered, the options of both kinds of roots, and the check that both its packages
  * have one version, which the lock file sees to. With everything that only they use, 2 KB of the login. Nor do we use server components,
- * their caches, or what React's own compiler writes.
+ * their caches, what React's own compiler writes, or the state of an action (`useActionState`).
  */
 const unusedOfReact =
-  /^exports\.(pre(connect|fetchDNS|init|load)\w*|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^(ReactDOMSharedInternals\.findDOMNode|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration) = function[\s\S]*?^\};\n|^ {2}null !== options &&\n {4}void 0 !== options &&\n[\s\S]*?\)\);\n|^var isomorphicReactPackageVersion[\s\S]*?^ {4}\)\n {2}\);\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
+  /^exports\.(pre(connect|fetchDNS|init|load)\w*|cache(Signal)?|unstable_useCacheRefresh|__COMPILER_RUNTIME|addTransitionType|requestFormReset|useForm(State|Status)|useActionState) = (\w+;\n|(function|\{)[\s\S]*?^\};\n)|^(ReactDOMSharedInternals\.findDOMNode|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration) = function[\s\S]*?^\};\n|^ {2}null !== options &&\n {4}void 0 !== options &&\n[\s\S]*?\)\);\n|^var isomorphicReactPackageVersion[\s\S]*?^ {4}\)\n {2}\);\n|^ {2}[DCLmXSM]: \w+,?\n|^ {4}use(FormState|ActionState|MemoCache|CacheRefresh): (\w+|function[\s\S]*?^ {4}\}),\n/gm;
 const react = /\/react(-dom)?\/cjs\/react(-dom(-client)?)?\.production\.js$/;
 
 /**
