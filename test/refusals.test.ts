@@ -228,13 +228,14 @@ test('A caller who may do everything with one class learns nothing about another
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
   // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, letters,
-  // groups of what was chosen, inviting a class, seeing as somebody, second factors, and roles; or are about the caller, who here has no family.
+  // groups of what was chosen, inviting a class, seeing as somebody, second factors, login providers, and roles; or are about the caller, who here has no family.
   expect(unreached.sort()).toEqual([
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
     'GET /api/ias/Account/GetGuardiansToInvite',
     'GET /api/ias/Account/GetSecondFactor',
     'GET /api/ias/Account/GetStudentsToInvite',
+    'GET /api/ias/IdentityProvider/GetConnection',
     'GET /api/ias/Role/GetHolders',
     'GET /api/ias/Role/GetMatrix',
     'POST /api/gs/TimetableRepair',
@@ -243,6 +244,7 @@ test('A caller who may do everything with one class learns nothing about another
     'POST /api/ias/Account/InviteGuardians',
     'POST /api/ias/Account/InviteStudents',
     'POST /api/ias/Account/ViewAs',
+    'POST /api/ias/IdentityProvider/Try',
     'POST /api/ias/Role/Copy',
     'POST /api/ias/Role/PreviewMatrix',
     'POST /api/las/StaffAttendance/CreateAttendanceBulk',
@@ -256,6 +258,7 @@ test('A caller who may do everything with one class learns nothing about another
     'PUT /api/gs/LessonNeed/UpdateNeedsBulk',
     'PUT /api/gs/StaffUnavailability',
     'PUT /api/gs/YearPlan/SetOutcomes',
+    'PUT /api/ias/IdentityProvider/Secret',
     'PUT /api/ias/Role/UpdateHolders',
     'PUT /api/ias/Role/UpdateMatrix',
     'PUT /api/ns/NotificationEvent',

@@ -78,6 +78,7 @@ const places = [
   ['/gs/role', 'role.read'],
   ['/gs/apikey', 'apikey.read'],
   ['/gs/webhook', 'apikey.read'],
+  ['/gs/identityprovider', 'identityprovider.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
   ['/gs/oneroster', 'oneroster.read'],

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { demoAccountsOf } from '../../demo/demo-accounts.server.ts';
 import { mailServers } from '../areas/general/mail-server/mail-server.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
+import { identityProviders } from '../areas/identity/single-sign-on/identity-provider.table.ts';
+import { beginLogin } from '../areas/identity/single-sign-on/single-sign-on.domain.ts';
 import { student } from '../areas/student/student/student.domain.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
 import { resourceUrl } from '../kit/domain/resource.domain.ts';
 import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
-import { loginVariant, schoolNamePlace } from './login-variant.domain.ts';
+import { loginVariant, providerPlaces, schoolNamePlace } from './login-variant.domain.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
 import { productVersion } from './product-version.server.ts';
 import { type Env, lacksPublicUrl } from './start/env.server.ts';
@@ -42,9 +45,14 @@ export const pageRoutes =
       },
     });
     const partFor = await firstParts(env);
-    const loginFor = await loginInPage();
+    const markup = JSON.parse(await readFile(`${webFolder}/.vite/login.json`, 'utf8')) as Record<string, string>;
+    const loginFor = loginInPage(markup);
+    const linkTo = linkToProvider(markup['provider'] ?? '', env);
     const page = async (url: string) => {
-      const config = await configOf(app.services.database, env);
+      const config = {
+        ...(await configOf(app.services.database, env)),
+        providers: await providersOf(app.services.database, linkTo),
+      };
       const meta = `<meta name="homeroom-config" content="${escapeMarkup(JSON.stringify(config))}">`;
       const login = loginFor(url, config);
       const page = login ? template.replace(pageScript, scriptLater).replace(emptyRoot, () => login) : template;
@@ -103,15 +111,40 @@ async function firstParts({ demo, areaUrls }: Env): Promise<(url: string) => str
  * The login, as the build has written it, for the addresses that lead to it without a session: it shows, and can be used, before any script
  * is there. With a session, `theme-init.js` hides it at any other address.
  */
-async function loginInPage(): Promise<(url: string, config: PageConfig) => string | undefined> {
-  const markup = JSON.parse(await readFile(`${webFolder}/.vite/login.json`, 'utf8')) as Record<string, string>;
-  return (url, { demo, accounts, schoolName }) => {
+function loginInPage(markup: Record<string, string>): (url: string, config: PageConfig) => string | undefined {
+  return (url, { demo, accounts, schoolName, providers }) => {
     const { pathname, searchParams } = new URL(url, 'http://school');
     if (!/^\/(public|(public\/)?new\/login)?\/?$/.test(pathname)) return undefined;
     const variant = loginVariant({ isDemo: demo && accounts.length > 0, isTimedOut: searchParams.has('session_timeout') });
-    const form = markup[variant]?.replace(schoolNamePlace, () => escapeMarkup(schoolName));
+    const form = markup[variant]
+      ?.replace(schoolNamePlace, () => escapeMarkup(schoolName))
+      .replace(providerPlaces.all, () => providers);
     return form && `<div id="root" data-login>${form}</div>`;
   };
+}
+
+interface OfferedProvider {
+  id: number;
+  name: string;
+}
+
+/** The way to log in by a provider, for the login page. */
+const linkToProvider =
+  (markup: string, { areaUrls }: Env) =>
+  ({ id, name }: OfferedProvider): string =>
+    markup
+      .replace(providerPlaces.address, () => escapeMarkup(`${areaUrls.ias}${beginLogin.path}?identityProviderId=${id}`))
+      .replace(providerPlaces.name, () => escapeMarkup(name));
+
+/** The ways to log in by a provider. The page must come even while the database is away. */
+async function providersOf({ db }: Database, linkTo: (provider: OfferedProvider) => string): Promise<string> {
+  const { identityProviderId, providerName, isEnabled, nameSort } = identityProviders;
+  const offered = db.select({ id: identityProviderId, name: providerName }).from(identityProviders);
+  const all = await offered
+    .where(eq(isEnabled, true))
+    .orderBy(nameSort)
+    .catch(() => []);
+  return all.map(linkTo).join('');
 }
 
 /**
@@ -133,7 +166,7 @@ function cacheControlOf(path: string): string {
 }
 
 /** The page must come even while the database is away, then without the school's name. */
-async function configOf(database: Database, env: Env): Promise<PageConfig> {
+async function configOf(database: Database, env: Env): Promise<Omit<PageConfig, 'providers'>> {
   const [school] = await database.db
     .select({ name: schools.schoolName, zone: schools.timeZone })
     .from(schools)

@@ -21,6 +21,9 @@ const setUp = latePage('First administrator', () =>
 const passwordReset = () => import('../areas/identity/password-reset/password-reset.screen.tsx');
 const forgotten = latePage('Forgotten password', () => passwordReset().then((part) => part.ForgottenScreen));
 const reset = latePage('New password', () => passwordReset().then((part) => part.ResetScreen));
+const cameBack = latePage('Login', () =>
+  import('../areas/identity/single-sign-on/came-back.tsx').then((part) => part.CameBackScreen),
+);
 const nothing = () => undefined;
 const verify = latePage(
   'Is it genuine?',
@@ -41,9 +44,10 @@ const screens: Readonly<Record<string, LateScreen>> = {
   '/public/forgotten': forgotten,
 };
 
-/** Where a link leads whose last part is a secret. */
+/** Where a link leads whose last part is a secret; that of the way back from a provider only says from which. */
 const bySecret: Readonly<Record<string, LateScreen>> = {
   '/public/reset': reset,
+  '/public/sso': cameBack,
   '/public/answer': absence,
   // In letters that are still on their way when a school gets this version; their links work until the next day.
   '/absence': absence,

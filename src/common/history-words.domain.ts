@@ -79,6 +79,8 @@ export const historyActions = enumeration(
     'remove-factor',
     'new-secret',
     'switch-off',
+    'link-provider',
+    'unlink-provider',
   ],
   {
     start: 1,
@@ -130,6 +132,8 @@ export const historyActions = enumeration(
       'ask-factor-removal': 'Asked to turn two-step login off',
       'remove-factor': 'Turned two-step login off for somebody',
       'view-as': 'Saw Homeroom as',
+      'link-provider': 'Linked a login provider',
+      'unlink-provider': 'Unlinked a login provider',
     },
   },
 );

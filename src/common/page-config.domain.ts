@@ -19,6 +19,8 @@ export interface PageConfig {
   lacksAddress: boolean;
   /** The demo accounts (password: `demoPassword`); empty for a real school. */
   accounts: readonly DemoAccount[];
+  /** The ways to log in by a provider, as markup; `''` if there are none. */
+  providers: string;
 }
 
 /** An account that the login page offers; its e-mail address is in lower case. */
@@ -38,4 +40,5 @@ export const defaultPageConfig: PageConfig = {
   sending: 'nothing',
   lacksAddress: false,
   accounts: [],
+  providers: '',
 };

@@ -69,6 +69,7 @@ export const permissionGroups = {
     account: 'Accounts',
     role: 'Roles',
     apikey: 'API keys',
+    identityprovider: 'Login providers',
     audit: 'History',
   },
 } as const;

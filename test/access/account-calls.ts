@@ -7,6 +7,8 @@ const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const byRole = ({ records }: Ids) => `roleId=${records['Role']}`;
 const byKey = ({ records }: Ids) => `apiKeyId=${records['ApiKey']}`;
 const byWebhook = ({ records }: Ids) => `webhookId=${records['Webhook']}`;
+const byProvider = ({ records }: Ids) => `identityProviderId=${records['IdentityProvider']}`;
+const sso = '/api/ias/SingleSignOn';
 const forAll = (key: string) => ({ keys: [key], forAll: true }) as const;
 /** Nothing that the caller may not do themselves is given. */
 const matrix = { body: () => ({ permissions: {} }) };
@@ -45,4 +47,14 @@ export const accountCalls: readonly MatrixCall[] = [
   call('POST /api/ias/Role/Copy', forAll('role.create'), byRole),
   call('GET /api/ias/Role/GetHolders', forAll('role.read'), byRole),
   call('PUT /api/ias/Role/UpdateHolders', forAll('role.update'), byRole, { body: () => ({ give: [], take: [] }) }),
+  call(`GET ${sso}/Begin`, 'public', 'identityProviderId=2000000000'),
+  call(`POST ${sso}/Finish`, 'public', '', { body: () => ({}) }),
+  call(`POST ${sso}/Visit`, 'session', '', { body: () => ({}) }),
+  call(`GET ${sso}/Links`, 'session'),
+  call(`POST ${sso}/Unlink`, 'session', '', { body: () => ({}) }),
+  call('GET /api/ias/IdentityProvider/GetConnection', forAll('identityprovider.update'), byProvider),
+  call('PUT /api/ias/IdentityProvider/Secret', forAll('identityprovider.update'), byProvider, {
+    body: () => ({ clientSecret: 'told by the provider' }),
+  }),
+  call('POST /api/ias/IdentityProvider/Try', forAll('identityprovider.update'), byProvider, { mayBeMissing: true }),
 ];

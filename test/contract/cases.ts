@@ -12,6 +12,7 @@ import { fileCase } from './file.case.ts';
 import { healthPartCases, healthRecordCase } from './health.case.ts';
 import { holidayCase } from './holiday.case.ts';
 import { houseCase } from './house.case.ts';
+import { identityProviderCase } from './identity-provider.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
@@ -83,4 +84,5 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   ApiKey: apiKeyCase,
   Webhook: webhookCase,
   Role: roleCase,
+  IdentityProvider: identityProviderCase,
 };

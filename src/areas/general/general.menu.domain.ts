@@ -25,6 +25,7 @@ export const generalArea: Area = {
     { label: 'Roles', path: '/gs/role', permission: 'role.read' },
     { label: 'API Keys', path: '/gs/apikey', permission: 'apikey.read' },
     { label: 'Webhooks', path: '/gs/webhook', permission: 'apikey.read' },
+    { label: 'Login Providers', path: '/gs/identityprovider', permission: 'identityprovider.read' },
     { label: 'History', path: '/gs/audit/grid', permission: 'audit.read' },
     { label: 'School', path: '/gs/school', permission: 'school.read' },
     { label: 'OneRoster', path: '/gs/oneroster', permission: 'oneroster.read' },

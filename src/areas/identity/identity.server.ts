@@ -33,14 +33,20 @@ import { lostDeviceRoutes } from './second-factor/lost-device.server.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.server.ts';
 import { identityAccessRoutes } from './session/identity-access.server.ts';
 import { forgetSessions } from './session/session.job.server.ts';
+import { backChannelLogout } from './single-sign-on/back-channel-logout.server.ts';
+import { connectionRoutes, identityProviderResource } from './single-sign-on/identity-provider.server.ts';
+import { ownLinkRoutes } from './single-sign-on/own-links.server.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.server.ts';
+import { signInLinks } from './single-sign-on/single-sign-on.table.ts';
 import { viewAsRoutes } from './view-as/view-as.server.ts';
 import { forgetWebhookEvents } from './webhook/webhook.server.ts';
 
 export const identityArea = serverArea({
-  resources: [accountResource, roleResource, apiKeyResource],
+  resources: [accountResource, roleResource, apiKeyResource, identityProviderResource],
   referrers: [
     { table: accountGuardians, one: 'share of an account', many: 'shares of accounts' },
     { table: apiKeyRoles, one: 'API key', many: 'API keys' },
+    { table: signInLinks, one: 'link of an account', many: 'links of accounts' },
   ],
   routes: [
     ...identityAccessRoutes,
@@ -57,6 +63,10 @@ export const identityArea = serverArea({
     missingPermissionRoute,
     ...apiKeyRoutes,
     oauthTokenRoute,
+    ...singleSignOnRoutes,
+    ...ownLinkRoutes,
+    ...connectionRoutes,
+    backChannelLogout,
   ],
   notifications: [accountInvitation, passwordReset],
   listeners: {

@@ -7,5 +7,7 @@ export const identityScreens: AreaScreens['screens'] = {
   '/gs/role/details/$id': () => import('./role/role-matrix.screen.tsx').then((screen) => screen.RoleMatrixScreen),
   '/gs/apikey': () => import('./api-key/api-key.screen.tsx').then((screen) => screen.ApiKeyScreen),
   '/gs/webhook': () => import('./webhook/webhook.screen.tsx').then((screen) => screen.WebhookScreen),
+  '/gs/identityprovider': () =>
+    import('./single-sign-on/identity-provider.screen.tsx').then((screen) => screen.IdentityProviderScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),
 };

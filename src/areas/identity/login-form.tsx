@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { PublicForm } from '../../common/public-form.tsx';
 import { Button } from '../../kit/web/parts/button.tsx';
-import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import type { DemoNoticeProps } from './demo-notice.tsx';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
@@ -13,7 +13,10 @@ export interface LoginValues {
 
 interface LoginFormProps {
   schoolName: string;
-  isTimedOut: boolean;
+  /** What there is to know first. */
+  alert: ReactNode;
+  /** The ways to log in by a provider, as the server has written them into the page. */
+  providers: string;
   /** For visitors of a demonstration. */
   notice: Pick<DemoNoticeProps, 'accounts' | 'choose'> | undefined;
   values: LoginValues;
@@ -24,7 +27,7 @@ interface LoginFormProps {
 }
 
 /** How the login looks. The build writes it into the page as well, so it reads nothing of the browser. */
-export const LoginForm = ({ schoolName, isTimedOut, notice, values, errors, busy, set, logIn }: LoginFormProps) => (
+export const LoginForm = ({ schoolName, alert, providers, notice, values, errors, busy, set, logIn }: LoginFormProps) => (
   <PublicForm
     title={schoolName}
     intro="Log in with the e-mail that the school has for you."
@@ -39,11 +42,7 @@ export const LoginForm = ({ schoolName, isTimedOut, notice, values, errors, busy
         logIn();
       }}
     >
-      {isTimedOut && (
-        <div className="mb-4">
-          <InlineAlert>Session timed out</InlineAlert>
-        </div>
-      )}
+      {alert && <div className="mb-4">{alert}</div>}
       <PublicField
         id="email"
         label="Email"
@@ -67,6 +66,8 @@ export const LoginForm = ({ schoolName, isTimedOut, notice, values, errors, busy
         Login
       </Button>
     </form>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server, so that the script of the page need not know how */}
+    <div dangerouslySetInnerHTML={{ __html: providers }} />
     <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
       Forgotten your password?
     </a>

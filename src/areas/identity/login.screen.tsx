@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
+import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { takeOver, typedBefore } from './login-in-page.web.ts';
@@ -11,14 +12,17 @@ import { useSignIn } from './sign-in.web.ts';
 
 const empty = { email: '', password: '' };
 
-/** E-mail and password, then a code where the account asks for one. Where to go after signing in is decided where the session is watched. */
-export function LoginScreen() {
+/**
+ * E-mail and password, then a code where the account asks for one. Where to go after signing in is decided where the session is watched.
+ * @param alert why somebody who came back from a provider is not logged in
+ */
+export function LoginScreen({ alert }: { alert?: ReactNode }) {
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, ...typedBefore() }));
   const [errors, setErrors] = useState<LoginValues>(empty);
   const [busy, attempt] = useAttempt();
   const [secondStep, signIn] = useSignIn();
   const { session_timeout } = useAddress().search;
-  const { schoolName, demo, accounts } = pageConfig();
+  const { schoolName, demo, accounts, providers } = pageConfig();
   const set = (change: Partial<LoginValues>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, ''])) }));
@@ -48,7 +52,8 @@ export function LoginScreen() {
     secondStep || (
       <LoginForm
         schoolName={schoolName}
-        isTimedOut={session_timeout !== undefined}
+        alert={alert ?? (session_timeout !== undefined && <InlineAlert>Session timed out</InlineAlert>)}
+        providers={providers}
         notice={notice ? { accounts, choose: (email) => set({ email, password: demoPassword }) } : undefined}
         values={values}
         errors={errors}

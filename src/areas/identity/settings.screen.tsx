@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pageConfig } from '../../common/page-config.web.ts';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Panel } from '../../kit/web/panel/panel.tsx';
@@ -15,6 +16,11 @@ import { Sessions } from './sessions.tsx';
 const lines = <Skeleton shape="lines" />;
 const SecondFactorPanel = loadedLater(
   () => import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
+  lines,
+);
+
+const LoginProvidersPanel = loadedLater(
+  () => import('./single-sign-on/login-providers-panel.tsx').then((part) => part.LoginProvidersPanel),
   lines,
 );
 
@@ -36,6 +42,11 @@ export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
       <Panel title="Two-step login">
         <SecondFactorPanel />
       </Panel>
+      {pageConfig().providers && (
+        <Panel title="Other ways to log in">
+          <LoginProvidersPanel />
+        </Panel>
+      )}
       {children}
     </div>
   </Page>

@@ -16,6 +16,7 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { rolesOfAccount } from '../role/roles-of-account.table.ts';
+import { dropLinks } from '../single-sign-on/provider-account.server.ts';
 import { type AccountInput, type AccountRow, account, accountState, isOfApart, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
@@ -89,6 +90,7 @@ export const accountResource = storedResource(account, {
     await guardAdministrator(ctx, { accountId });
     if (!before || !(isReaddressed || changesPowers(before, input))) return;
     await changeCredentials(ctx, accountId, { keepSession: ctx.session.tokenHash });
+    await dropLinks(ctx.db, accountId);
     if (isReaddressed) await tellEmailChanged(ctx, { name: before.accountName, email: input.email }, before.email);
   },
   remove: async (ctx, row, { drop }) => {

@@ -28,6 +28,15 @@ export const tellSecondFactor = (ctx: Author, holder: Holder, state: 'on' | 'off
     }</p><p>${otherwise}</p>`,
   });
 
+/** Tells the holder of an account that they can log in by a provider from now on, or no longer. */
+export const tellProvider = (ctx: Author, holder: Holder, provider: string, state: 'linked' | 'unlinked'): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: `${provider} was ${state}`,
+    text: `<p>Your account at {school} was ${state === 'linked' ? 'linked to' : 'unlinked from'} ${escapeHtml(provider)}: ${
+      state === 'linked' ? 'you can log in by it from now on.' : 'you can no longer log in by it.'
+    }</p><p>${otherwise}</p>`,
+  });
+
 /** Tells the holder of an account that somebody wants their two-step login to be turned off. */
 export const tellFactorRemoval = (ctx: Author, holder: Holder, askedBy: string): Promise<void> =>
   tell(ctx, [holder], {

@@ -10,15 +10,18 @@ import { signInChallenges } from './second-factor.table.ts';
 /** How long there is to enter a code, as SQL. */
 const lasts = sql.raw("interval '5 minutes'");
 
-/** Stands for the password of an account that asks for a second factor; undefined if it asks for none. Kept as its digest. */
-export async function challengeFor(db: Db, accountId: number): Promise<string | undefined> {
+/** By which provider the sign-in came, if by one. */
+type ByProvider = Partial<Pick<typeof signInChallenges.$inferSelect, 'identityProviderId' | 'providerSid'>>;
+
+/** Stands for what an account that asks for a second factor has proven so far; undefined if it asks for none. Kept as its digest. */
+export async function challengeFor(db: Db, accountId: number, by: ByProvider = {}): Promise<string | undefined> {
   if (!(await hasSecondFactor(db, accountId))) return undefined;
   const challenge = newToken();
-  await db.insert(signInChallenges).values({ tokenHash: hashToken(challenge), accountId });
+  await db.insert(signInChallenges).values({ tokenHash: hashToken(challenge), accountId, ...by });
   return challenge;
 }
 
-/** 401: the password was right, and a code is asked for besides. */
+/** 401: what was proven is right, and a code is asked for besides. */
 export const secondFactorAsked = (challenge: string) =>
   new HttpError(401, 'One more step', 'Enter the code that your authenticator app shows, or a recovery code.', {
     type: problemTypes.secondFactor,
@@ -38,10 +41,12 @@ export async function challenged(db: Db, challenge: string): Promise<{ accountId
   return found;
 }
 
-/** Uses a challenge up. @returns whether it still counted */
-export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
-  const taken = await db.delete(signInChallenges).where(stillStands(challenge)).returning({ of: signInChallenges.accountId });
-  return taken.length > 0;
+/** Uses a challenge up. @returns by which provider the sign-in came; undefined if the challenge no longer counts */
+export async function takeChallenge(db: Db, challenge: string): Promise<ByProvider | undefined> {
+  const { identityProviderId, providerSid } = signInChallenges;
+  const taken = db.delete(signInChallenges).where(stillStands(challenge));
+  const [by] = await taken.returning({ identityProviderId, providerSid });
+  return by;
 }
 
 /** Deletes challenges that no longer count. */

@@ -1,9 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
+import { ConfirmByProvider } from '../single-sign-on/confirm-by-provider.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { confirmIdentity } from './second-factor.domain.ts';
 
@@ -34,6 +36,7 @@ function ask(): Promise<boolean> {
 
 function ConfirmAgain({ open, say }: { open: boolean; say: (isProven: boolean) => void }) {
   const [by, setBy] = useState<'code' | 'password'>('code');
+  const isProven = useCallback(() => say(true), [say]);
   const submit = async (given: Partial<Record<'code' | 'password', string>>) => {
     const asTyped = { password: true, code: true } as const;
     await callApi<typeof confirmIdentity>('POST /api/ias/IdentityAccess/Confirm', { body: given, asTyped });
@@ -62,6 +65,7 @@ function ConfirmAgain({ open, say }: { open: boolean; say: (isProven: boolean) =
           <Button small className="mt-4" onClick={() => setBy(by === 'code' ? 'password' : 'code')}>
             {by === 'code' ? 'Use the password' : 'Use a code'}
           </Button>
+          {open && pageConfig().providers && <ConfirmByProvider done={isProven} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -174,13 +174,14 @@ async function stepThrough(
     if (!holder) throw challengeIsVoid();
     const by = await takeCode(tx, accountId, code);
     if (!by) return undefined;
-    if (!(await takeChallenge(tx, challenge))) throw challengeIsVoid();
+    const provider = await takeChallenge(tx, challenge);
+    if (!provider) throw challengeIsVoid();
     const author = { db: tx, requestId: request.id, session: { accountId, name: holder.accountName } };
     if (by === 'recovery') {
       const after = { left: await recoveryCodesLeft(tx, accountId) };
       await audit(author, { action: 'use-recovery-code', resource: 'Account', recordId: accountId, after });
     }
-    return openSession(tx, request, holder);
+    return openSession(tx, request, holder, provider);
   });
   if (opened === undefined) {
     const [account] = await db.select().from(accounts).where(eq(accounts.accountId, accountId));

@@ -3,6 +3,7 @@ import { belongsTo } from '../../../kit/server/database/reference-columns.table.
 import { sealedBefore } from '../../../kit/server/sealing/sealed-before.server.ts';
 import { sealedText } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
+import { identityProviders } from '../single-sign-on/identity-provider.table.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -44,14 +45,20 @@ export const factorRemovals = pgTable(
   (table) => [index('factor_removal_asked_by').on(table.askedBy)],
 );
 
-/** Sign-ins that have proven the password, and wait for the second factor. */
+/** Sign-ins that have proven the password, or came from a provider, and wait for the second factor. */
 export const signInChallenges = pgTable(
   'sign_in_challenge',
   {
     /** SHA-256 of the challenge, hex. */
     tokenHash: text().primaryKey(),
     accountId: belongsTo(() => accounts.accountId),
+    /** As in the session that it leads to. */
+    identityProviderId: integer().references(() => identityProviders.identityProviderId, { onDelete: 'cascade' }),
+    providerSid: text(),
     created: moment().notNull().defaultNow(),
   },
-  (table) => [index('sign_in_challenge_account').on(table.accountId)],
+  (table) => [
+    index('sign_in_challenge_account').on(table.accountId),
+    index('sign_in_challenge_provider').on(table.identityProviderId),
+  ],
 );

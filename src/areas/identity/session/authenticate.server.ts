@@ -84,16 +84,18 @@ interface Found {
   viewer: string;
   /** When its holder last proved who they are, in milliseconds; null for work without a session. */
   confirmed: string;
+  /** Whether a provider has said that its holder has proven two factors. */
+  hasProvenFactor: string;
 }
 
 /** One statement finds an account of some role, what its roles allow, and the ids behind its derived scopes; nothing that others have. */
-function callerStatement({ from, isStale, viewer, confirmed, where }: Found, ofRole: number): string {
+function callerStatement({ from, isStale, viewer, confirmed, hasProvenFactor, where }: Found, ofRole: number): string {
   const isStaff = ofRole === role.staff;
   const own = familiesOf[ofRole];
   return `select a.account_id, a.account_name, a.role, a.staff_id, a.student_id, ${isStale} as is_stale, ${viewer} as viewer_hash,
       (select time_zone from ${getTableName(schools)}) as time_zone,
       (select ${rolesAsOf} from role_permission p where p.role = any(${rolesByRole[ofRole]})) as roles_as_of,
-      ${factorDue(rolesByRole[ofRole] ?? '')} as factor_due,
+      case when not ${hasProvenFactor} then ${factorDue(rolesByRole[ofRole] ?? '')} end as factor_due,
       case when ${asksForFactor(rolesByRole[ofRole] ?? '')} then ${confirmed} end as confirmed
       ${derivedIdsOf(ofRole)}
       ${own ? ', apart.ids as apart, others.ids as others' : ''}
@@ -122,6 +124,7 @@ const bySession = statementsOf('session', {
   isStale: "s.last_seen < now() - interval '5 minutes'",
   viewer: 's.viewer_hash',
   confirmed: 'extract(epoch from s.confirmed)::float8 * 1000',
+  hasProvenFactor: 's.has_proven_factor',
 });
 const byAccount = statementsOf('account', {
   from: 'account a',
@@ -129,6 +132,7 @@ const byAccount = statementsOf('account', {
   isStale: 'false',
   viewer: 'null::text',
   confirmed: 'null::float8',
+  hasProvenFactor: 'false',
 });
 
 const permissionsStatement = `

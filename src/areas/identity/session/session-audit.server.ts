@@ -23,12 +23,17 @@ export const auditSignIn = (db: Db, request: FastifyRequest, holder: Omit<Holder
   audit(authorOf(db, request, holder), { action: 'sign-in', resource, recordId: sessionId, after: { address: request.ip } });
 
 /** Logs a failed attempt. The e-mail is logged only if an account has it: anything else typed there may be a password. */
-export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder | undefined): Promise<void> =>
+export const auditFailedSignIn = (
+  db: Db,
+  request: FastifyRequest,
+  tried: Holder | undefined,
+  how: Record<string, string> = {},
+): Promise<void> =>
   audit(authorOf(db, request, tried), {
     action: 'sign-in-failed',
     resource,
     recordId: null,
-    after: { ...(tried && { email: tried.email }), address: request.ip },
+    after: { ...(tried && { email: tried.email }), ...how, address: request.ip },
   });
 
 /** Logs that somebody ended one of their sessions, and tells whatever listens under that session. */

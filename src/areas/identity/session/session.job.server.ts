@@ -2,10 +2,11 @@ import { lt, sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { forgetChallenges } from '../second-factor/challenge.server.ts';
 import { forgetFactorRemovals } from '../second-factor/lost-device.server.ts';
+import { forgetVisits } from '../single-sign-on/visit.server.ts';
 import { forgetBrowsers } from './known-browser.server.ts';
 import { lasts, loginFailures, sessions } from './session.table.ts';
 
-/** Deletes expired sessions, failed logins and challenges that no longer count, and browsers that nobody uses any more. */
+/** Deletes expired sessions, failed logins, challenges and visits to providers that no longer count, and browsers that nobody uses any more. */
 export const forgetSessions: Job = {
   name: 'forget-sessions',
   cron: '40 * * * *',
@@ -15,5 +16,6 @@ export const forgetSessions: Job = {
     await forgetBrowsers(db);
     await forgetChallenges(db);
     await forgetFactorRemovals({ db });
+    await forgetVisits(db);
   },
 };

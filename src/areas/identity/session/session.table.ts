@@ -1,6 +1,7 @@
-import { type AnyPgColumn, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
+import { identityProviders } from '../single-sign-on/identity-provider.table.ts';
 
 /** How long a session lasts, however much it is used, how long somebody sees as another account, and how long a failed login counts; as SQL. */
 export const lasts = { session: "interval '24 hours'", view: "interval '1 hour'", failure: "interval '24 hours'" } as const;
@@ -21,8 +22,17 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     /** The session of whoever sees with this one what its account sees; both end together. */
     viewerHash: text().references((): AnyPgColumn => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** By which provider its holder signed in, and what that calls its own session. */
+    identityProviderId: integer().references(() => identityProviders.identityProviderId, { onDelete: 'cascade' }),
+    providerSid: text(),
+    /** Whether the provider has said that two factors were proven, where that counts. */
+    hasProvenFactor: boolean().notNull().default(false),
   },
-  (table) => [index('session_account').on(table.accountId), index('session_viewer').on(table.viewerHash)],
+  (table) => [
+    index('session_account').on(table.accountId),
+    index('session_viewer').on(table.viewerHash),
+    index('session_provider').on(table.identityProviderId),
+  ],
 );
 
 /** Failed logins and logins in progress, for throttling. */

@@ -53,13 +53,20 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, prove
   return sessionOf(request, reply, { accountId: proven.accountId, token: opened.token });
 }
 
+/** What a session keeps of the provider by which it was opened. */
+export type ByProvider = Pick<
+  typeof sessions.$inferInsert,
+  'identityProviderId' | 'providerSid' | 'hasProvenFactor' | 'confirmed'
+>;
+
 /** A new session of an account. @returns its token */
 export async function openSession(
   db: Db,
   request: FastifyRequest,
   holder: { accountId: number; accountName: string },
+  by: ByProvider = {},
 ): Promise<string> {
-  const { token, sessionId } = await storeSession(db, request, { accountId: holder.accountId });
+  const { token, sessionId } = await storeSession(db, request, { accountId: holder.accountId, ...by });
   await auditSignIn(db, request, holder, sessionId);
   return token;
 }
@@ -68,7 +75,7 @@ export async function openSession(
 export async function storeSession(
   db: Db,
   request: FastifyRequest,
-  of: { accountId: number; viewerHash?: string },
+  of: { accountId: number; viewerHash?: string } & ByProvider,
 ): Promise<{ token: string; sessionId: number }> {
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
