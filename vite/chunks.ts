@@ -21,9 +21,9 @@ const publicIcons = /\/lucide-react\/dist\/esm\/icons\/(circle-question|rotate)/
 /** What many screens use and is too little for a file of its own. */
 const smallParts = [
   /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate|calendar-off)/,
-  /-(names\.domain|marks\.web)\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
-  /\/kit\/web\/((calls|focus|help|parts|toast)\/[^/]+|task\/tasks|route\/asked-before-closing|form\/record|inputs\/reason)\.web\.ts$/,
-  /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
+  /-(names\.domain|marks\.web)\.ts$|\/account-roles\.domain\.ts$|\/(student-fee\/fee-words|staff\/person)\.domain\.ts$/,
+  /\/kit\/web\/((calls|focus|help|parts|toast)\/[^/]+|task\/tasks|route\/asked-before-closing|form\/record|inputs\/(reason|all-but))\.web\.ts$/,
+  /\/kit\/web\/(parts\/(alert|figure|muted|page)|offline\/conflict|panel\/(parts-panel|plain-table|drawn-after)|route\/back-link|import\/import-link|list\/(tool-link|paper-button|fetched)|form\/held|inputs\/(field-frame|reason-field|picker))\.tsx$/,
   /\/(common\/(page-of|enter-first|school-year\/closed-year|invite-links)|result\/pass-badge)\.tsx$|\/(chosen-year|rupees|form\/show-saved)\.web\.ts$/,
 ];
 
@@ -50,7 +50,12 @@ export const chunks: Groups = [
   },
   // With all panels: what they import without waiting comes with them, so that a first visit waits for one file.
   { name: 'dashboard', test: /\/src\/app\/pages\/dashboard\.tsx$/ },
-  { name: 'second-step', test: /\/second-factor\/(second-step|proof-form)\.tsx$/ },
+  // What logs in besides the password, and proves once more who somebody is.
+  {
+    name: 'second-step',
+    test: /\/second-factor\/(second-step|proof-form)\.tsx$|\/passkey\/(passkey-login|prove-by-passkey|both-factors)\.tsx$/,
+  },
+  { name: 'factors', test: /\/(second-factor-panel|passkeys-panel)\.tsx$/ },
   // What comes a moment after the page, at once.
   { name: 'late-choices', test: /\/app\/shell\/(late-choices\.tsx|(visited|single-keys|go-keys)\.web\.ts)$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },

@@ -23,4 +23,4 @@ export const sharedParts: readonly string[] = [
 ];
 
 /** Their icons. */
-export const sharedIcons: readonly string[] = ['arrow-left', 'circle-check', 'lock', 'triangle-exclamation-point'];
+export const sharedIcons: readonly string[] = ['circle-check', 'triangle-exclamation-point'];

@@ -117,9 +117,18 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
   call(`POST ${identity}/SecondStep`, 'public', '', { body: () => ({ challenge: 'none', code: '000000' }) }),
   call(`GET ${identity}/SecondFactor`, 'session'),
-  ...['Confirm', 'SetUpSecondFactor', 'ConfirmSecondFactor', 'RenewRecoveryCodes', 'TurnOffSecondFactor'].map((name) =>
-    call(`POST ${identity}/${name}`, 'session', '', { body: () => ({}) }),
+  ...['Confirm', 'SetUpSecondFactor', 'ConfirmSecondFactor', 'RenewRecoveryCodes', 'TurnOffSecondFactor', 'AddPasskey'].map(
+    (name) => call(`POST ${identity}/${name}`, 'session', '', { body: () => ({}) }),
   ),
+  call(`GET ${identity}/Passkeys`, 'session'),
+  ...['SetUpPasskey', 'AskProof'].map((name) => call(`POST ${identity}/${name}`, 'session')),
+  call(`PUT ${identity}/RenamePasskey`, 'session', `passkeyId=${nowhere}`, {
+    body: () => ({ passkeyName: 'Phone' }),
+    mayBeMissing: true,
+  }),
+  call(`POST ${identity}/DeletePasskey`, 'session', `passkeyId=${nowhere}`, { body: () => ({}) }),
+  call(`POST ${identity}/AskPasskey`, 'public'),
+  ...['AskSecondStep', 'LogInByPasskey'].map((name) => call(`POST ${identity}/${name}`, 'public', '', { body: () => ({}) })),
   call('GET /api/search', 'session', 'q=ine'),
   call('PUT /api/ias/ListColumns', 'session', '', { body: () => ({}) }),
   call('GET /api/ias/SavedList', 'session'),

@@ -24,6 +24,8 @@ import { oauthTokenRoute } from './api-key/oauth-token.server.ts';
 import { invitationRoutes } from './invitations/invitations.server.ts';
 import { listColumnsRoute } from './own-lists/list-columns.server.ts';
 import { savedLists } from './own-lists/saved-list.table.ts';
+import { askPasskeyRoutes } from './passkey/ask-passkey.server.ts';
+import { passkeyRoutes } from './passkey/passkey.server.ts';
 import { passwordResetJobs, passwordResetRoutes } from './password-reset/password-reset.server.ts';
 import { copyRoleRoute } from './role/copy-role.server.ts';
 import { missingPermissionRoute } from './role/missing-permission.server.ts';
@@ -52,6 +54,8 @@ export const identityArea = serverArea({
     ...identityAccessRoutes,
     ...secondFactorRoutes,
     ...lostDeviceRoutes,
+    ...passkeyRoutes,
+    ...askPasskeyRoutes,
     checkSetUpRoute,
     ...passwordResetRoutes,
     ...accountRoutes,

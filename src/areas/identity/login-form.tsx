@@ -3,6 +3,7 @@ import { PublicForm } from '../../common/public-form.tsx';
 import { Button } from '../../kit/web/parts/button.tsx';
 import type { DemoNoticeProps } from './demo-notice.tsx';
 import { DemoSlot } from './demo-slot.tsx';
+import { PasskeySlot } from './passkey/passkey-slot.tsx';
 import { PublicField } from './public-field.tsx';
 
 /** What is typed into the login, or what is wrong with it. */
@@ -71,5 +72,6 @@ export const LoginForm = ({ schoolName, alert, providers, notice, values, errors
     <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
       Forgotten your password?
     </a>
+    <PasskeySlot />
   </PublicForm>
 );

@@ -8,6 +8,7 @@ import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/toast/toast.tsx';
+import { deviceName } from './device-name.web.ts';
 import { roleTitle, useMe } from './me.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { changePassword } from './session/identity-access.domain.ts';
@@ -18,6 +19,7 @@ const SecondFactorPanel = loadedLater(
   () => import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
   lines,
 );
+const PasskeysPanel = loadedLater(() => import('./passkey/passkeys-panel.tsx').then((part) => part.PasskeysPanel), lines);
 
 const LoginProvidersPanel = loadedLater(
   () => import('./single-sign-on/login-providers-panel.tsx').then((part) => part.LoginProvidersPanel),
@@ -41,6 +43,9 @@ export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
       </Panel>
       <Panel title="Two-step login">
         <SecondFactorPanel />
+      </Panel>
+      <Panel title="Passkeys">
+        <PasskeysPanel device={deviceName(navigator.userAgent)} />
       </Panel>
       {pageConfig().providers && (
         <Panel title="Other ways to log in">

@@ -37,6 +37,34 @@ export const tellProvider = (ctx: Author, holder: Holder, provider: string, stat
     }</p><p>${otherwise}</p>`,
   });
 
+/** Tells the holder of an account that codes of their authenticator app are no longer taken, but passkeys are. */
+export const tellAppRemoved = (ctx: Author, holder: Holder): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'Your authenticator app was removed',
+    text: `<p>Your account at {school} no longer takes codes of your authenticator app. Two-step login stays on: logging in asks for a passkey.</p><p>${otherwise}</p>`,
+  });
+
+/** Tells the holder of an account that they can log in with a new passkey. */
+export const tellPasskeyAdded = (ctx: Author, holder: Holder, passkey: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'A passkey was added to your account',
+    text: `<p>The passkey “${escapeHtml(passkey)}” was added to your account at {school}. It logs in without the password, and the password alone is no longer enough.</p><p>${otherwise}</p>`,
+  });
+
+/** Tells the holder of an account that a passkey no longer logs in. */
+export const tellPasskeyDeleted = (ctx: Author, holder: Holder, passkey: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'A passkey of your account was deleted',
+    text: `<p>The passkey “${escapeHtml(passkey)}” no longer logs in to your account at {school}.</p><p>${otherwise}</p>`,
+  });
+
+/** Tells the holder of an account that a passkey was refused, because there seems to be a copy of it. */
+export const tellCopiedPasskey = (ctx: Author, holder: Holder, passkey: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'A passkey of your account was refused',
+    text: `<p>The passkey “${escapeHtml(passkey)}” of your account at {school} was refused, because it had counted its uses wrongly: somebody may have copied it. Delete it in your settings and add a new one.</p><p>If that was not you, tell the school at once.</p>`,
+  });
+
 /** Tells the holder of an account that somebody wants their two-step login to be turned off. */
 export const tellFactorRemoval = (ctx: Author, holder: Holder, askedBy: string): Promise<void> =>
   tell(ctx, [holder], {

@@ -1,9 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { HttpError } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
+import { throttled } from '../session/login-throttle.server.ts';
 import { hasSecondFactor } from './prove-factor.server.ts';
 import { signInChallenges } from './second-factor.table.ts';
 
@@ -31,14 +33,22 @@ export const secondFactorAsked = (challenge: string) =>
 const stillStands = (challenge: string) =>
   and(eq(signInChallenges.tokenHash, hashToken(challenge)), sql`${signInChallenges.created} > now() - ${lasts}`);
 
-/** Whose challenge it is, as long as it counts. */
-export async function challenged(db: Db, challenge: string): Promise<{ accountId: number; email: string } | undefined> {
-  const [found] = await db
+export const challengeIsVoid = () =>
+  new HttpError(404, 'Not found', 'This login took too long, or was completed already.|Log in again.');
+
+/** Whose challenge it is, as long as it counts. @throws 404, 429 */
+export async function requireChallenged(
+  request: FastifyRequest,
+  challenge: string,
+): Promise<{ accountId: number; email: string }> {
+  const [found] = await request.server.services.database.db
     .select({ accountId: accounts.accountId, email: accounts.email })
     .from(signInChallenges)
     .innerJoin(accounts, eq(accounts.accountId, signInChallenges.accountId))
     .where(stillStands(challenge));
-  return found;
+  if (found) return found;
+  await throttled(request, challenge, async () => undefined);
+  throw challengeIsVoid();
 }
 
 /** Uses a challenge up. @returns by which provider the sign-in came; undefined if the challenge no longer counts */

@@ -5,9 +5,15 @@ import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.web.ts';
+import type { PasskeyAnswer } from '../passkey/passkey-answer.domain.ts';
+import { ProveByPasskey, proofWays } from '../passkey/prove-by-passkey.tsx';
 import { ConfirmByProvider } from '../single-sign-on/confirm-by-provider.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { confirmIdentity } from './second-factor.domain.ts';
+
+type Way = 'passkey' | 'code' | 'password';
+const labels: Record<Way, string> = { passkey: 'Use a passkey', code: 'Use a code', password: 'Use the password' };
 
 let asking: Promise<boolean> | undefined;
 
@@ -19,11 +25,22 @@ export function confirmAgain(): Promise<boolean> {
   return asking;
 }
 
+/** By what the holder of this session can prove it, the easiest first. */
+async function waysOf(): Promise<readonly Way[]> {
+  const { hasApp, passkey, hasPassword } = await proofWays();
+  const ways: Way[] = [];
+  if (passkey && canUsePasskeys()) ways.push('passkey');
+  if (hasApp || passkey) ways.push('code');
+  if (hasPassword) ways.push('password');
+  return ways;
+}
+
 /** Outside of the page, which may be at anything. */
-function ask(): Promise<boolean> {
+async function ask(): Promise<boolean> {
+  const ways = await waysOf();
   const root = createRoot(document.createElement('div'));
   return new Promise((answer) => {
-    const show = (open: boolean) => root.render(<ConfirmAgain open={open} say={say} />);
+    const show = (open: boolean) => root.render(<ConfirmAgain open={open} ways={ways} say={say} />);
     const say = (isProven: boolean) => {
       show(false);
       answer(isProven);
@@ -34,14 +51,22 @@ function ask(): Promise<boolean> {
   });
 }
 
-function ConfirmAgain({ open, say }: { open: boolean; say: (isProven: boolean) => void }) {
-  const [by, setBy] = useState<'code' | 'password'>('code');
+interface ConfirmAgainProps {
+  open: boolean;
+  ways: readonly Way[];
+  say: (isProven: boolean) => void;
+}
+
+function ConfirmAgain({ open, ways, say }: ConfirmAgainProps) {
+  const [by, setBy] = useState<Way>(ways[0] ?? 'password');
   const isProven = useCallback(() => say(true), [say]);
-  const submit = async (given: Partial<Record<'code' | 'password', string>>) => {
+  const submit = async (body: Partial<Record<'code' | 'password', string>> | { passkey: PasskeyAnswer }) => {
     const asTyped = { password: true, code: true } as const;
-    await callApi<typeof confirmIdentity>('POST /api/ias/IdentityAccess/Confirm', { body: given, asTyped });
+    await callApi<typeof confirmIdentity>('POST /api/ias/IdentityAccess/Confirm', { body, asTyped });
     say(true);
   };
+  const cancel = <AlertDialog.Close className={buttonLook({})}>Cancel</AlertDialog.Close>;
+  const failure = 'Unable to confirm';
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && say(false)}>
       <AlertDialog.Portal>
@@ -51,20 +76,34 @@ function ConfirmAgain({ open, say }: { open: boolean; say: (isProven: boolean) =
           <AlertDialog.Description className="mt-1 mb-4 text-muted">
             Prove once more that it is you at the keyboard. You will not be asked again for ten minutes.
           </AlertDialog.Description>
-          <ProofForm
-            key={by}
-            asks={[by]}
-            help={{ code: 'From your authenticator app, or a recovery code.' }}
-            submitLabel="Confirm"
-            failure="Unable to confirm"
-            className=""
-            submit={submit}
-          >
-            <AlertDialog.Close className={buttonLook({})}>Cancel</AlertDialog.Close>
-          </ProofForm>
-          <Button small className="mt-4" onClick={() => setBy(by === 'code' ? 'password' : 'code')}>
-            {by === 'code' ? 'Use the password' : 'Use a code'}
-          </Button>
+          {by === 'passkey' ? (
+            <div className="flex flex-wrap gap-2">
+              <ProveByPasskey kind="primary" failure={failure} submit={submit} />
+              {cancel}
+            </div>
+          ) : (
+            <ProofForm
+              key={by}
+              asks={[by]}
+              help={{ code: 'From your authenticator app, or a recovery code.' }}
+              submitLabel="Confirm"
+              failure={failure}
+              className=""
+              submit={submit}
+            >
+              {cancel}
+            </ProofForm>
+          )}
+          <div className="mt-4 flex flex-wrap gap-2">
+            {ways.map(
+              (way) =>
+                way !== by && (
+                  <Button small key={way} onClick={() => setBy(way)}>
+                    {labels[way]}
+                  </Button>
+                ),
+            )}
+          </div>
           {open && pageConfig().providers && <ConfirmByProvider done={isProven} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>

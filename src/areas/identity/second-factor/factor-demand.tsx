@@ -4,6 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { logOut } from '../log-out.web.ts';
+import { PasskeysPanel } from '../passkey/passkeys-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 interface FactorDemandProps {
@@ -11,6 +12,9 @@ interface FactorDemandProps {
   due: string;
   today: string;
 }
+
+/** What was refused meanwhile is asked again. */
+const goOn = () => window.location.reload();
 
 /** Says that the role demands two-step login, and from when; from that day on nothing else is shown. */
 export function FactorDemand({ due, today }: FactorDemandProps) {
@@ -29,8 +33,9 @@ export function FactorDemand({ due, today }: FactorDemandProps) {
           <AlertDialog.Description className="mt-1 mb-4 text-muted">
             Your role has required it since {displayDate(due)}. Until it is on, you can do nothing else here.
           </AlertDialog.Description>
-          {/* What was refused meanwhile is asked again. */}
-          <SecondFactorPanel whenOn={() => window.location.reload()} />
+          <SecondFactorPanel whenOn={goOn} />
+          <h3 className="mt-6 mb-1 border-line border-t pt-4 text-sm">Or add a passkey</h3>
+          <PasskeysPanel whenOn={goOn} />
           <div className="mt-6 flex justify-end border-line border-t pt-4">
             <Button onClick={() => void logOut()}>Log out</Button>
           </div>

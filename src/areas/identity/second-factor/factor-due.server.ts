@@ -1,12 +1,14 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { accountsWithRoles } from '../account/accounts-with-roles.table.ts';
+import { passkeys } from '../passkey/passkey.table.ts';
 import { rolePermissions } from '../role/role.table.ts';
 import { rolesOfAccount } from '../role/roles-of-account.table.ts';
 import { authenticatorApps } from './second-factor.table.ts';
 
 /** Whether an account `a` has a second factor, as SQL. */
-export const hasFactor = `exists (select from ${getTableName(authenticatorApps)} f where f.account_id = a.account_id and f.confirmed is not null)`;
+export const hasFactor = `(exists (select from ${getTableName(authenticatorApps)} f where f.account_id = a.account_id and f.confirmed is not null)
+  or exists (select from ${getTableName(passkeys)} k where k.account_id = a.account_id))`;
 
 /** From which day on an account `a` with these roles can do nothing but set up a second factor, as SQL; null: none is demanded, or it has one. */
 export const factorDue = (roles: string): string => `(select min(greatest(d.factor_since, a.created::date) + d.grace_days)::text

@@ -62,7 +62,7 @@ function Shown({ of }: { of: Of }) {
         about={of.accountName}
         text={
           isAsked
-            ? 'Make sure it is really them: call them, or have them come by. They will be signed out everywhere, and told by mail.'
+            ? 'Make sure it is really them: call them, or have them come by. Their passkeys are deleted too. They will be signed out everywhere, and told by mail.'
             : 'Make sure it is really them: call them, or have them come by. They are told by mail, and another administrator has to confirm it.'
         }
         action={isAsked ? 'Turn off' : 'Ask for it'}

@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
     <>
       <Notice kind="success">Two-step login is on.</Notice>
       <p className="mt-4">
-        Keep these recovery codes somewhere other than your phone: on paper, or in a password manager. Each logs you in once if
-        you do not have the app. They will not be shown again.
+        Keep these recovery codes somewhere other than your phone: on paper, or in a password manager. Each logs you in once,
+        without the app or a passkey. They will not be shown again.
       </p>
       <ul aria-label="Recovery codes" className="my-4 grid select-text grid-cols-2 gap-x-6 gap-y-1 font-mono max-sm:grid-cols-1">
         {codes.map((code) => (

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
+import { BothFactors } from '../passkey/both-factors.tsx';
 import { NewApp, type Secret } from './new-app.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -39,18 +40,25 @@ export function SecondFactorPanel({ whenOn }: { whenOn?: () => void }) {
       {(state) => (
         <>
           <Words state={state} />
-          {doing.step === 'nothing' ? <Choices state={state} choose={setDoing} /> : <Asked doing={doing.step} go={changed} />}
+          {doing.step === 'nothing' ? (
+            <Choices state={state} choose={setDoing} />
+          ) : (
+            <Asked doing={doing.step} hasPasskey={state.hasPasskey} go={changed} />
+          )}
         </>
       )}
     </Fetched>
   );
 }
 
+const asksFor = ({ hasApp, hasPasskey }: State): string =>
+  [hasPasskey && 'a passkey', hasApp && 'a code from your authenticator app'].filter(Boolean).join(' or ');
+
 const Words = ({ state }: { state: State }) => (
   <>
     <p>
       {state.isOn
-        ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for a code from your authenticator app.`
+        ? `On since ${localInstant(state.since)}. After your password, Homeroom asks for ${asksFor(state)}.`
         : `${state.isDemanded ? 'Off, but your role requires it.' : 'Off.'} When it is on, Homeroom asks for a code from an app on your phone after your password, so that a stolen password alone is useless.`}
     </p>
     {state.isOn && (
@@ -63,23 +71,27 @@ const Words = ({ state }: { state: State }) => (
 
 const Choices = ({ state, choose }: { state: State; choose: (doing: Doing) => void }) => (
   <div className="mt-4 flex flex-wrap gap-2">
-    {state.isOn ? (
-      <>
-        <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>
-        {!state.isDemanded && <Button onClick={() => choose({ step: 'turn off' })}>Turn off</Button>}
-      </>
-    ) : (
-      <Button kind="primary" onClick={() => choose({ step: 'begin' })}>
-        Turn on
+    {!state.hasApp && (
+      <Button kind={state.isOn ? undefined : 'primary'} onClick={() => choose({ step: 'begin' })}>
+        {state.isOn ? 'Add an authenticator app' : 'Turn on'}
       </Button>
+    )}
+    {state.isOn && <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>}
+    {state.hasApp && (state.hasPasskey || !state.isDemanded) && (
+      <Button onClick={() => choose({ step: 'turn off' })}>{state.hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
     )}
   </div>
 );
 
+interface AskedProps {
+  doing: 'begin' | 'renew' | 'turn off';
+  hasPasskey: boolean;
+  go: (next: Doing) => Promise<void>;
+}
+
 /** Asks for what a change needs, and makes it. */
-function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next: Doing) => Promise<void> }) {
+function Asked({ doing, hasPasskey, go }: AskedProps) {
   const cancel = <Button onClick={() => void go(nothing)}>Cancel</Button>;
-  const proof = { asks: ['password', 'code'] as const, help: { code: 'From your app, or a recovery code.' }, className: '' };
   return (
     <div className="mt-4 max-w-90">
       {doing === 'begin' && (
@@ -98,8 +110,8 @@ function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next
         </ProofForm>
       )}
       {doing === 'renew' && (
-        <ProofForm
-          {...proof}
+        <BothFactors
+          hasPasskey={hasPasskey}
           submitLabel="Replace the codes"
           failure="Unable to replace the recovery codes"
           submit={async (body) => {
@@ -109,13 +121,13 @@ function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next
           }}
         >
           {cancel}
-        </ProofForm>
+        </BothFactors>
       )}
       {doing === 'turn off' && (
-        <ProofForm
-          {...proof}
-          submitLabel="Turn off"
-          failure="Unable to turn two-step login off"
+        <BothFactors
+          hasPasskey={hasPasskey}
+          submitLabel={hasPasskey ? 'Remove the app' : 'Turn off'}
+          failure={hasPasskey ? 'Unable to remove the app' : 'Unable to turn two-step login off'}
           submit={async (body) => {
             const call = 'POST /api/ias/IdentityAccess/TurnOffSecondFactor';
             const { message } = await callApi<typeof turnOffSecondFactor>(call, { body, asTyped: typed });
@@ -124,7 +136,7 @@ function Asked({ doing, go }: { doing: 'begin' | 'renew' | 'turn off'; go: (next
           }}
         >
           {cancel}
-        </ProofForm>
+        </BothFactors>
       )}
     </div>
   );

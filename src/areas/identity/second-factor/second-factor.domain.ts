@@ -3,14 +3,11 @@ import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { flagField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { currentPassword, linkToken } from '../account/password.domain.ts';
+import { passkeyAnswer } from '../passkey/passkey-answer.domain.ts';
+import { factorCode, factorProof } from './factor-proof.domain.ts';
 
 const base = '/api/ias/IdentityAccess';
 const own = { tag: 'Identity', permission: 'session', withoutFactor: true } as const;
-
-/** Six digits of an app, or a recovery code; spaces do not matter. */
-const factorCode = asTyped(z.string('Code is required').trim().min(1, 'Code is required').max(40, 'The code is wrong'));
-
-const proof = z.object({ password: currentPassword, code: factorCode });
 
 const newCodes = saved(
   z.object({ recoveryCodes: z.array(z.string()) }).describe('The recovery codes: shown this once, each for one use'),
@@ -21,8 +18,10 @@ export const secondStep = defineCall({
   tag: 'Identity',
   permission: 'open',
   path: `${base}/SecondStep`,
-  summary: 'Sign in, second step: what the password was answered with, and a code',
-  body: z.object({ challenge: linkToken, code: factorCode }),
+  summary: 'Sign in, second step: what the password was answered with, and a code or a passkey',
+  body: z
+    .object({ challenge: linkToken, code: asTyped(factorCode.optional()), passkey: passkeyAnswer.optional() })
+    .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { path: ['code'], error: 'Code is required' }),
   answer: z.object({ message: z.string() }),
   answered: 'Permissions and token, separated by a tilde',
   errors: [401, 404, 422],
@@ -32,10 +31,17 @@ export const confirmIdentity = defineCall({
   ...own,
   method: 'POST',
   path: `${base}/Confirm`,
-  summary: 'Prove once more who I am, by my password or by a code: calls that ask for it work for ten minutes then',
+  summary: 'Prove once more who I am, by my password, a code or a passkey: calls that ask for it work for ten minutes then',
   body: z
-    .object({ password: currentPassword.optional(), code: factorCode.optional() })
-    .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either a password or a code'),
+    .object({
+      password: asTyped(currentPassword.optional()),
+      code: asTyped(factorCode.optional()),
+      passkey: passkeyAnswer.optional(),
+    })
+    .refine(
+      (given) => Object.values(given).filter((one) => one !== undefined).length === 1,
+      'Send either a password, a code or a passkey',
+    ),
   answer: saved(z.null()),
   errors: [422],
 });
@@ -44,10 +50,12 @@ export const getSecondFactor = defineCall({
   ...own,
   method: 'GET',
   path: `${base}/SecondFactor`,
-  summary: 'Whether my account asks for a code after the password',
+  summary: 'Whether my account asks for a code or a passkey after the password',
   answer: z.object({
     isOn: flagField,
     since: momentField.nullable(),
+    hasApp: flagField.describe('Whether codes of an authenticator app are taken'),
+    hasPasskey: flagField,
     isDemanded: flagField.describe('Whether a role of mine demands it'),
     recoveryCodesLeft: numberField.describe('Recovery codes that were not used yet'),
   }),
@@ -89,7 +97,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: `${base}/RenewRecoveryCodes`,
   summary: 'Ten new recovery codes in place of those I have',
-  body: proof,
+  body: factorProof,
   answer: newCodes,
   answersSecret: true,
   errors: [409, 422],
@@ -99,8 +107,8 @@ export const turnOffSecondFactor = defineCall({
   ...own,
   method: 'POST',
   path: `${base}/TurnOffSecondFactor`,
-  summary: 'Turns the second factor off; ends my other sessions',
-  body: proof,
+  summary: 'Takes the authenticator app off, and with it the second factor unless there is a passkey; ends my other sessions',
+  body: factorProof,
   answer: saved(z.null()),
   errors: [409, 422],
 });

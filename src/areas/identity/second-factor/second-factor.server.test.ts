@@ -73,6 +73,8 @@ describe('Setting it up', () => {
     expect((await here.get(`${base}/SecondFactor`)).json).toEqual({
       isOn: false,
       since: null,
+      hasApp: false,
+      hasPasskey: false,
       isDemanded: false,
       recoveryCodesLeft: 0,
     });

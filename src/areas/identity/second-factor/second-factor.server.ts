@@ -1,8 +1,9 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, HttpError, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
@@ -10,14 +11,16 @@ import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { checkPassword, wrongPassword } from '../account/password.server.ts';
-import { tellSecondFactor } from '../account/tell-holder.server.ts';
+import { tellAppRemoved, tellSecondFactor } from '../account/tell-holder.server.ts';
+import { passkeys } from '../passkey/passkey.table.ts';
 import { throttled } from '../session/login-throttle.server.ts';
 import { sessions } from '../session/session.table.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
-import { challenged, takeChallenge } from './challenge.server.ts';
+import { challengeIsVoid, requireChallenged, takeChallenge } from './challenge.server.ts';
 import { isFactorDemanded } from './factor-due.server.ts';
-import { dropFactor, hasSecondFactor, stepOf, takeCode } from './prove-factor.server.ts';
+import { dropApp, keepsFactor, type Proof, stepOf, takeProof } from './prove-factor.server.ts';
+import { accountOf, proving, refusedProof, wrongCode, wrongProof } from './proving.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
   confirmIdentity,
@@ -35,24 +38,22 @@ import { newTotpSecret, totpAddress } from './totp.server.ts';
 export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
   answering(secondStep, async (_ctx, { body, request, reply }) => {
     const given = body();
-    const asked = await challenged(request.server.services.database.db, given.challenge);
-    if (!asked) {
-      await throttled(request, given.challenge, async () => undefined);
-      throw challengeIsVoid();
-    }
+    const asked = await requireChallenged(request, given.challenge);
     const opened = await throttled(request, asked.email.toLowerCase(), () => stepThrough(request, asked.accountId, given));
-    if (!opened) throw notProven(wrongCode);
+    if (!opened) throw notProven(wrongProof(given));
     return sessionOf(request, reply, { accountId: asked.accountId, token: opened });
   }),
 
   answering(confirmIdentity, async (ctx, { body, request }) => {
-    const { password, code = '' } = body();
+    const given = body();
+    const { password } = given;
     // Whoever sees as another account proves who they are themselves.
     const { accountId, tokenHash } = ctx.session.viewer ?? ctx.session;
     const { email, passwordHash } = await accountOf(ctx, accountId);
     const confirm = async ({ db, ...tx }: WriteContext) => {
       await lockedHolder(db, accountId);
-      if (password === undefined && !(await takeCode(db, accountId, code))) return undefined;
+      const by = { accountId, askedFor: `prove ${tokenHash}` } as const;
+      if (password === undefined && !(await takeProof(db, request, given, by))) return undefined;
       await db.update(sessions).set({ confirmed: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
       await audit({ ...tx, db }, { action: 'confirm', resource: 'Account', recordId: accountId });
       return true;
@@ -61,7 +62,7 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
       if (password !== undefined && !(await checkPassword(passwordHash, password))) return undefined;
       return inTransaction(request, confirm, { mayView: true });
     });
-    if (!isProven) throw ruleBroken(password === undefined ? { code: [wrongCode] } : { password: [wrongPassword] });
+    if (!isProven) throw ruleBroken(refusedProof(given));
     return { data: null, message: 'Thank you' };
   }),
 
@@ -70,9 +71,21 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
       .select({ confirmed: authenticatorApps.confirmed })
       .from(authenticatorApps)
       .where(eq(authenticatorApps.accountId, accountId));
-    const since = app?.confirmed ?? null;
-    const isDemanded = await isFactorDemanded(db, accountId);
-    return { isOn: since !== null, since, isDemanded, recoveryCodesLeft: await recoveryCodesLeft(db, accountId) };
+    const [first] = await db
+      .select({ created: passkeys.created })
+      .from(passkeys)
+      .where(eq(passkeys.accountId, accountId))
+      .orderBy(passkeys.created)
+      .limit(1);
+    const [since = null] = [app?.confirmed, first?.created].filter((one) => one != null).sort((one, other) => +one - +other);
+    return {
+      isOn: since !== null,
+      since,
+      hasApp: app?.confirmed != null,
+      hasPasskey: first !== undefined,
+      isDemanded: await isFactorDemanded(db, accountId),
+      recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
+    };
   }),
 
   answering(setUpSecondFactor, async (ctx, { body, request }) => {
@@ -135,44 +148,31 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
   answering(turnOffSecondFactor, (_ctx, { body, request }) =>
     proving(request, body(), async (ctx, holder) => {
       const { accountId, tokenHash } = ctx.session;
-      if (await isFactorDemanded(ctx.db, accountId)) throw conflict('Your role requires two-step login.');
-      await dropFactor(ctx.db, accountId);
-      await changeCredentials(ctx, accountId, { keepSession: tokenHash, entry: { action: 'turn-off-factor' } });
-      await tellSecondFactor(ctx, holder, 'off');
-      return { data: null, message: 'Two-step login is off' };
+      await dropApp(ctx.db, accountId);
+      const isOn = await keepsFactor(ctx.db, accountId);
+      await changeCredentials(ctx, accountId, {
+        keepSession: tokenHash,
+        entry: { action: isOn ? 'remove-app' : 'turn-off-factor' },
+      });
+      await (isOn ? tellAppRemoved(ctx, holder) : tellSecondFactor(ctx, holder, 'off'));
+      return { data: null, message: isOn ? 'The authenticator app was removed' : 'Two-step login is off' };
     }),
   ),
 ];
 
-const wrongCode = 'The code is wrong, or was used before';
 const isOnAlready = () => conflict('Two-step login is on already.|Turn it off first, to use another app.');
-const challengeIsVoid = () =>
-  new HttpError(404, 'Not found', 'This login took too long, or was completed already.|Log in again.');
 
-interface Holder {
-  name: string;
-  email: string;
-}
-
-async function accountOf(
-  { db, session }: Context,
-  accountId = session.accountId,
-): Promise<Holder & { passwordHash: string | null }> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.accountId, accountId));
-  return { name: account?.accountName ?? '', email: account?.email ?? '', passwordHash: account?.passwordHash ?? null };
-}
-
-/** Takes challenge and code for a session. @returns its token; undefined if the code is wrong or was used before */
+/** Takes challenge and proof for a session. @returns its token; undefined if the proof proves nothing */
 async function stepThrough(
   request: FastifyRequest,
   accountId: number,
-  { challenge, code }: { challenge: string; code: string },
+  { challenge, ...proof }: Proof & { challenge: string },
 ): Promise<string | undefined> {
   const { db } = request.server.services.database;
   const opened = await db.transaction(async (tx) => {
     const holder = await lockedHolder(tx, accountId);
     if (!holder) throw challengeIsVoid();
-    const by = await takeCode(tx, accountId, code);
+    const by = await takeProof(tx, request, proof, { accountId, askedFor: `second-step ${hashToken(challenge)}` });
     if (!by) return undefined;
     const provider = await takeChallenge(tx, challenge);
     if (!provider) throw challengeIsVoid();
@@ -188,27 +188,4 @@ async function stepThrough(
     await auditFailedSignIn(db, request, account);
   }
   return opened;
-}
-
-/** Does something for somebody who proves once more who they are, by password and code. @throws 409, 422, 429 */
-async function proving<T>(
-  request: FastifyRequest,
-  { password, code }: { password: string; code: string },
-  run: (ctx: WriteContext, holder: Holder) => Promise<T>,
-): Promise<T> {
-  const ctx = request.context;
-  const { accountId } = ctx.session;
-  const account = await accountOf(ctx);
-  if (!(await hasSecondFactor(ctx.db, accountId))) throw conflict('Two-step login is off.');
-  let wrong = { password: [wrongPassword] } as Record<string, string[]>;
-  const done = await throttled(request, account.email.toLowerCase(), async () => {
-    if (!(await checkPassword(account.passwordHash, password))) return undefined;
-    wrong = { code: [wrongCode] };
-    return inTransaction(request, async (tx) => {
-      await lockedHolder(tx.db, accountId);
-      return (await takeCode(tx.db, accountId, code)) && { result: await run(tx, account) };
-    });
-  });
-  if (!done) throw ruleBroken(wrong);
-  return done.result;
 }

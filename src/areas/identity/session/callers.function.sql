@@ -24,6 +24,7 @@ create or replace trigger role_permission_told after insert or update or delete 
 create or replace trigger account_role_told after insert or update or delete on account_role for each row execute function tell_callers();
 create or replace trigger authenticator_app_told after insert or update of confirmed or delete on authenticator_app
   for each row execute function tell_callers();
+create or replace trigger passkey_told after insert or delete on passkey for each row execute function tell_callers();
 create or replace trigger school_told_gone after insert or delete on school for each row execute function tell_callers();
 
 create or replace trigger school_told after update on school for each row

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { forgetPasskeyChallenges } from '../passkey/passkey-challenge.server.ts';
 import { forgetChallenges } from '../second-factor/challenge.server.ts';
 import { forgetFactorRemovals } from '../second-factor/lost-device.server.ts';
 import { forgetVisits } from '../single-sign-on/visit.server.ts';
@@ -15,6 +16,7 @@ export const forgetSessions: Job = {
     await db.delete(loginFailures).where(lt(loginFailures.at, sql`now() - ${sql.raw(lasts.failure)}`));
     await forgetBrowsers(db);
     await forgetChallenges(db);
+    await forgetPasskeyChallenges(db);
     await forgetFactorRemovals({ db });
     await forgetVisits(db);
   },
