@@ -1,7 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, KeyRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useController } from 'react-hook-form';
-import { machineScopes } from '../../../common/machine/machine-scopes.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { wholeApi } from '../../../kit/domain/machine/machine-scope.domain.ts';
@@ -9,20 +7,19 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { PickedNames } from '../../../kit/web/inputs/picked-names.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-import { roleNames } from '../role/role-names.domain.ts';
 import { type ApiKeyRow, apiKey, apiKeyState, apiKeyStates, usualExpiry, usualRate } from './api-key.domain.ts';
 import type { newApiKeySecret } from './api-key-calls.domain.ts';
 
-import { messageOf, TickList } from './tick-list.tsx';
-
 const NewSecretDialog = lazy(async () => ({ default: (await import('./new-secret-dialog.tsx')).NewSecretDialog }));
+
+// The frame lists the files of each screen, so what only a form needs loads with it.
+const KeyFields = lazy(async () => ({ default: (await import('./key-fields.tsx')).KeyFields }));
 
 const { TextField, DateField, NumberField, BoolField } = fieldsOf(apiKey);
 
@@ -56,10 +53,9 @@ export function ApiKeyScreen() {
         form={
           <>
             <TextField name="apiKeyName" wide />
-            <RolesField />
-            {machineScopes.length > 1 && (
-              <TickList name="scopes" label="May Call" choices={machineScopes.map(({ scope, label: words }) => [scope, words])} />
-            )}
+            <Suspense fallback={null}>
+              <KeyFields />
+            </Suspense>
             <DateField name="expires" />
             <NumberField name="perMinute" min={1} step={1} />
             <TextField name="addresses" wide />
@@ -100,20 +96,5 @@ export function ApiKeyScreen() {
         )}
       </Suspense>
     </>
-  );
-}
-
-function RolesField() {
-  const { field, fieldState } = useController({ name: 'roleIds' });
-  return (
-    <div className="sm:col-span-2">
-      <PickedNames
-        {...{ label: 'Roles', ...apiKey.fields['roleIds'] }}
-        error={messageOf(fieldState.error)}
-        names={roleNames}
-        ids={(field.value as number[] | undefined) ?? []}
-        onChange={field.onChange}
-      />
-    </div>
   );
 }

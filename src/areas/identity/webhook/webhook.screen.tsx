@@ -5,17 +5,16 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { RowButton } from '../../../kit/web/parts/row-button.tsx';
-import { TickList } from '../api-key/tick-list.tsx';
 import { type WebhookRow, webhook, webhookState, webhookStates } from './webhook.domain.ts';
-import type { getWebhookKinds, newWebhookSecret } from './webhook-calls.domain.ts';
+import type { newWebhookSecret } from './webhook-calls.domain.ts';
 
 const NewSecretDialog = lazy(async () => ({ default: (await import('../api-key/new-secret-dialog.tsx')).NewSecretDialog }));
+const KindsField = lazy(async () => ({ default: (await import('./kinds-field.tsx')).KindsField }));
 const WebhookLog = lazy(async () => ({ default: (await import('./webhook-log.tsx')).WebhookLog }));
 
 const { TextField, LookupField, BoolField } = fieldsOf(webhook);
@@ -52,7 +51,9 @@ export function WebhookScreen() {
             <TextField name="webhookName" wide />
             <TextField name="url" wide />
             <LookupField name="apiKeyId" />
-            <KindsField />
+            <Suspense fallback={null}>
+              <KindsField />
+            </Suspense>
             <BoolField name="tellsCreated" />
             <BoolField name="tellsChanged" />
             <BoolField name="tellsDeleted" />
@@ -95,9 +96,4 @@ export function WebhookScreen() {
       </Suspense>
     </>
   );
-}
-
-function KindsField() {
-  const { data = [] } = useCall<typeof getWebhookKinds>('GET /api/ias/Webhook/GetKinds', {});
-  return <TickList name="kinds" label="Told Of" isLong choices={data.map(({ kind, label: words }) => [kind, words])} />;
 }
