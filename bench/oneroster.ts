@@ -46,13 +46,15 @@ async function measure(users: number): Promise<void> {
     for (const version of ['1.2', '1.1'] as const) {
       await timed(`package of ${version}`, async () => {
         let bytes = 0;
+        const began = process.cpuUsage();
         await database.db.transaction(
           async (db) => {
             for await (const part of rosterPackage(db, { version, kinds: rosterKinds, school: 'bench' })) bytes += part.length;
           },
           { isSnapshot: true },
         );
-        return `${(bytes / 1e6).toFixed(1)} MB, ${Math.round(process.memoryUsage.rss() / 1e6)} MB of memory`;
+        const { user, system } = process.cpuUsage(began);
+        return `${((user + system) / 1e6).toFixed(1)} s of this process, ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(process.memoryUsage.rss() / 1e6)} MB of memory`;
       });
     }
   } finally {

@@ -37,8 +37,11 @@ export const bodyIn = (version: RosterVersion, kind: RosterKind, body: RosterBod
   version === '1.1' ? (formerly[kind]?.(body) ?? body) : body;
 
 /** In 1.1 every result has a score. One without is none there; a zero would be taken for a mark. */
-export const isGoneIn = (version: RosterVersion, kind: RosterKind, { isGone, body }: RosterRow): boolean =>
-  isGone || (version === '1.1' && kind === 'result' && body['score'] === undefined);
+export const isGoneIn = (
+  version: RosterVersion,
+  kind: RosterKind,
+  { isGone, body }: Pick<RosterRow, 'isGone' | 'body'>,
+): boolean => isGone || (version === '1.1' && kind === 'result' && body['score'] === undefined);
 
 /** The id that a field refers to; undefined: to none. */
 export const idIn = (body: RosterBody, field: string): string | undefined => referenceOf(body[field])?.sourcedId;

@@ -2,8 +2,11 @@ import { idIn, idsIn, isGoneIn, type RosterBody, type RosterRow } from './roster
 import type { RosterKind } from './roster-kinds.domain.ts';
 import type { RosterVersion } from './roster-version.domain.ts';
 
+/** A record as a file needs it: without the time of its last change, which is empty there. */
+export type PackedRow = Omit<RosterRow, 'changed'>;
+
 /** A cell of a row: by default the field of the column's name. */
-type Cell = (body: RosterBody, row: RosterRow) => unknown;
+type Cell = (body: RosterBody, row: PackedRow) => unknown;
 
 const id =
   (field: string): Cell =>
@@ -226,10 +229,11 @@ export const rosterHead = ({ columns }: RosterFile): string =>
 export function rosterLine(
   { name, kind, columns }: RosterFile,
   version: RosterVersion,
-  row: RosterRow,
+  row: PackedRow,
   body: RosterBody,
 ): string {
   if (isGoneIn(version, kind, row)) return '';
-  const cells = Object.entries(columns).map(([column, cell]) => (cell ? cell(body, row) : body[column]));
-  return line([name === 'roles' ? `${row.sourcedId}-role` : row.sourcedId, '', '', ...cells]);
+  let text = `${csvCell(name === 'roles' ? `${row.sourcedId}-role` : row.sourcedId)},,`;
+  for (const [column, cell] of Object.entries(columns)) text += `,${csvCell(cell ? cell(body, row) : body[column])}`;
+  return `${text}\r\n`;
 }
