@@ -42,6 +42,8 @@ export async function refreshRoster(
 ): Promise<void> {
   if ((await changedKinds(ctx, kinds)).length === 0) return;
   await ctx.db.transaction(async (db) => {
+    // The first time, a hundred thousand people with their classes take longer than a statement usually may.
+    await db.execute(sql`set local statement_timeout = '10min'`);
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('roster'))`);
     // Whoever was faster may have compared them.
     const stale = await changedKinds({ ...ctx, db }, kinds);
