@@ -29,6 +29,7 @@ import { storeFiles } from './people/store-files.server.ts';
 import { storeProposals } from './people/store-proposals.server.ts';
 import { storeStaff } from './people/store-staff.server.ts';
 import { storeStudents } from './people/store-students.server.ts';
+import { storeUnusual } from './people/store-unusual.server.ts';
 import { storeChoices } from './program/store-choices.server.ts';
 import { storePrograms } from './program/store-programs.server.ts';
 import { startOfYear } from './school-year.server.ts';
@@ -43,6 +44,7 @@ const occupied = [accounts, students, staff, programs, families];
 /** What each area adds once people and programs are stored, one after the other. */
 const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [
   storeAccounts,
+  storeUnusual,
   storeFiles,
   storeProposals,
   storeAdmissions,

@@ -14,6 +14,7 @@ import type { Documents } from '../kit/server/documents/documents.server.ts';
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { installationKeyOf } from '../kit/server/http/installation-key.table.ts';
+import { ownSession } from '../kit/server/http/own-session.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { reopenedForServer } from '../kit/server/resource/saving/change-reason.server.ts';
 import { currentKeyId, keyInDatabase } from '../kit/server/sealing/keys.server.ts';
@@ -22,6 +23,7 @@ import { migrate } from '../platform/database/migrations.server.ts';
 import { refuseTransactionPooling } from '../platform/database/pooling.server.ts';
 import { provideServingRole, type Serving } from '../platform/database/serving-role.server.ts';
 import { createDocuments } from '../platform/documents/create-documents.server.ts';
+import { countriesIn } from '../platform/http/country-file.server.ts';
 import { createHttp } from '../platform/http/http.server.ts';
 import { liveRoute } from '../platform/http/live-route.server.ts';
 import { togetherRoute } from '../platform/http/together.server.ts';
@@ -120,6 +122,8 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       namedMailServer: env.smtpUrl ? smtpServerOf(env.smtpUrl) : undefined,
       tryMailServer: env.demo ? keptIn(mailbox) : sendOnce,
       letterhead: () => readLetterhead(database.db),
+      countryOf: countriesIn(env.countryFile),
+      knowsCountries: env.countryFile !== undefined,
     },
     log,
     trustProxy: env.trustProxy,
@@ -169,16 +173,7 @@ export async function asSchool<T>(
     await tx.execute(reopenedForServer);
     return run({
       db: tx,
-      session: {
-        accountId: 0,
-        name: 'Homeroom',
-        role: 'Admin',
-        permissions: {},
-        derived: {},
-        personal: {},
-        apart: {},
-        tokenHash: '',
-      },
+      session: ownSession,
       today: dayInZone(school?.zone ?? 'Asia/Kolkata', now),
       requestId: 'school',
       listeners,

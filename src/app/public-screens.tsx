@@ -25,6 +25,11 @@ const cameBack = latePage('Login', () =>
   import('../areas/identity/single-sign-on/came-back.tsx').then((part) => part.CameBackScreen),
 );
 const nothing = () => undefined;
+const endSessions = latePage(
+  'End all sessions',
+  () => import('../areas/identity/unusual/end-sessions.tsx').then((part) => part.EndSessionsScreen),
+  nothing,
+);
 const verify = latePage(
   'Is it genuine?',
   () => import('../areas/examination/report-card/verify.screen.tsx').then((part) => part.VerifyScreen),
@@ -48,6 +53,7 @@ const screens: Readonly<Record<string, LateScreen>> = {
 const bySecret: Readonly<Record<string, LateScreen>> = {
   '/public/reset': reset,
   '/public/sso': cameBack,
+  '/public/endsessions': endSessions,
   '/public/answer': absence,
   // In letters that are still on their way when a school gets this version; their links work until the next day.
   '/absence': absence,

@@ -41,6 +41,8 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   GradeScale: ['Grade Scale', 'termmanagement'],
   Session: ['Session', 'account'],
   SavedList: ['Saved List', 'account'],
+  UnusualEvent: ['Unusual', 'account'],
+  UnusualRules: ['Unusual: rules', 'account'],
 };
 
 /** What was done, by the names in the log; numbered in this order, so new ones go at the end. */
@@ -82,6 +84,7 @@ export const historyActions = enumeration(
     'link-provider',
     'unlink-provider',
     ...['add-passkey', 'rename-passkey', 'delete-passkey', 'refuse-passkey', 'remove-app'],
+    'notice',
   ],
   {
     start: 1,
@@ -140,6 +143,7 @@ export const historyActions = enumeration(
       'view-as': 'Saw Homeroom as',
       'link-provider': 'Linked a login provider',
       'unlink-provider': 'Unlinked a login provider',
+      notice: 'Noticed something unusual',
     },
   },
 );

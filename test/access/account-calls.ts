@@ -1,7 +1,9 @@
+import { usualRules } from '../../src/areas/identity/unusual/unusual-rules.domain.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
 import type { Ids } from './world.ts';
 
 const account = { owner: 'account' } as const;
+const nowhere = 2_000_000_000;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const byRole = ({ records }: Ids) => `roleId=${records['Role']}`;
@@ -21,6 +23,13 @@ export const accountCalls: readonly MatrixCall[] = [
   call('GET /api/ias/Account/GetSecondFactor', forAll('account.update'), byAccount),
   call('POST /api/ias/Account/AskFactorRemoval', forAll('account.update'), byAccount),
   call('POST /api/ias/Account/ConfirmFactorRemoval', forAll('account.update'), byAccount),
+  call('GET /api/ias/UnusualEvent', 'account.read'),
+  call('GET /api/ias/UnusualEvent/:id', 'account.read', '', { mayBeMissing: true }),
+  ...['MarkSeen', 'EndSessions'].map((name) =>
+    call(`POST /api/ias/UnusualEvent/${name}`, forAll('account.update'), `unusualEventId=${nowhere}`, { mayBeMissing: true }),
+  ),
+  call('GET /api/ias/UnusualEvent/Rules', forAll('account.update')),
+  call('PUT /api/ias/UnusualEvent/Rules', forAll('account.update'), '', { body: () => ({ rules: usualRules }) }),
   call('POST /api/ias/Account/SendInvitation', 'account.update', byAccount, account),
   call('GET /api/ias/Account/GetGuardiansToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
   call('POST /api/ias/Account/InviteGuardians', forAll('account.create'), '', {

@@ -110,6 +110,8 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/ForgotPassword`, 'public', '', { body: () => ({}) }),
   call(`POST ${identity}/CheckReset`, 'public', '', { body: () => ({ token: 'none' }) }),
   call(`POST ${identity}/ResetPassword`, 'public', '', { body: () => ({ token: 'none', password: 'the old oak tree' }) }),
+  call(`POST ${identity}/CheckEndSessions`, 'public', '', { body: () => ({ token: 'none' }) }),
+  call(`POST ${identity}/EndSessions`, 'public', '', { body: () => ({ token: 'none' }) }),
   call(`POST ${identity}/logout`, 'session'),
   call(`GET ${identity}/session`, 'session'),
   call(`GET ${identity}/sessions`, 'session'),

@@ -15,7 +15,7 @@ const ofStaff = { role: 'Staff', staffId: 7 } as const;
 
 test('Whoever runs the school finds in the morning who is missing, who is here, what waits and what is owed', () => {
   expect(titlesOf(administrator, true)).toEqual({
-    main: ['First steps', 'Safe arrival', 'Attendance today', 'Staff today', 'Student attendance', 'Examinations'],
+    main: ['First steps', 'Unusual', 'Safe arrival', 'Attendance today', 'Staff today', 'Student attendance', 'Examinations'],
     side: [
       'To be entered',
       'Cover',

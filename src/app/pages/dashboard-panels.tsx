@@ -5,6 +5,7 @@ import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { type Me, useMe } from '../../areas/identity/me.web.ts';
+import { UnusualPanel } from '../../areas/identity/unusual/unusual.panel.tsx';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/at-a-glance/attendance-chart.tsx';
 import { StaffToday, StudentsToday } from '../../areas/leave-attendance/attendance/at-a-glance/students-today.tsx';
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance/to-be-entered.tsx';
@@ -32,6 +33,13 @@ const firstSteps: DashboardPanel = {
   everything: true,
   flush: true,
   content: FirstStepsPanel,
+};
+const unusual: DashboardPanel = {
+  title: 'Unusual',
+  permission: 'account.update',
+  everything: true,
+  flush: true,
+  content: UnusualPanel,
 };
 const money: DashboardPanel = {
   title: 'Income and expense',
@@ -232,7 +240,7 @@ const waiting = [toBeEntered, openCovers, certificates, proposedChanges, marksTo
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {
-  first: [firstSteps],
+  first: [firstSteps, unusual],
   main: [absences, lessonsToday, ...figures],
   side: [...waiting, myRecord, upcoming, myHealth],
   last: [money],
@@ -241,7 +249,7 @@ const head: DashboardPanels = {
 /** What each role finds on its dashboard, in this order. */
 const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
-    first: [firstSteps],
+    first: [firstSteps, unusual],
     main: [absences, ...figures],
     side: [...waiting, upcoming],
     last: [money],

@@ -15,6 +15,7 @@ describe('The environment', () => {
       logLevel: 'info',
       jobs: 'in-process',
       countryUrl: '',
+      countryFile: undefined,
     });
   });
 

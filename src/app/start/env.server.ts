@@ -43,6 +43,8 @@ export type Env = {
   smtpUrl: string | undefined;
   /** Asked once after login for the browser's country; empty: nobody is asked. */
   countryUrl: string;
+  /** Says the country of an address; missing if no country is to be known. */
+  countryFile: string | undefined;
   /** The base address of each area for the browser, without a trailing slash; empty: the page's own origin. */
   areaUrls: Record<AreaKey, string>;
 };
@@ -91,6 +93,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: data.SMTP_URL,
     webhooksAnywhere: data.WEBHOOKS_TO === 'anywhere',
     countryUrl: data.COUNTRY_URL,
+    countryFile: data.COUNTRY_FILE && resolve(data.COUNTRY_FILE),
     areaUrls: {
       as: data.AS_URL,
       sis: data.SIS_URL,
@@ -207,6 +210,7 @@ const environment = z.object({
   WEBHOOKS_TO: oneOf('public', 'anywhere').default('public'),
   SMTP_URL: address('smtp', 'smtps').optional(),
   COUNTRY_URL: address('http', 'https').default(''),
+  COUNTRY_FILE: z.string().optional(),
   AS_URL: areaAddress,
   SIS_URL: areaAddress,
   SS_URL: areaAddress,

@@ -45,6 +45,8 @@ export const generalArea: Area = {
       permission: 'timetable.create',
     },
     { label: 'Role', path: '/gs/role/details/$id', under: '/gs/role', permission: 'role.read' },
+    { label: 'Unusual', path: '/gs/unusual', under: '/gs/account/grid', permission: 'account.update' },
+    { label: 'What is noticed', path: '/gs/unusual/rules', under: '/gs/account/grid', permission: 'account.update' },
     { label: 'Mail Server', path: '/gs/mailserver', under: '/gs/school', permission: 'school.update' },
     { label: 'Copy Slots', path: '/gs/slot/copy', permission: 'slot.create' },
     { label: 'Import Slots', path: '/gs/slot/import', permission: 'slot.create' },

@@ -40,6 +40,11 @@ import { connectionRoutes, identityProviderResource } from './single-sign-on/ide
 import { ownLinkRoutes } from './single-sign-on/own-links.server.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.server.ts';
 import { signInLinks } from './single-sign-on/single-sign-on.table.ts';
+import { noticeFailedTries } from './unusual/failed-tries.server.ts';
+import { noticeLargeExport } from './unusual/large-export.server.ts';
+import { unusualEvents } from './unusual/unusual.table.ts';
+import { forgetUnusual, unusualEventList, unusualRoutes } from './unusual/unusual-event.server.ts';
+import { unusualNoticed } from './unusual/unusual-notifications.domain.ts';
 import { viewAsRoutes } from './view-as/view-as.server.ts';
 import { forgetWebhookEvents } from './webhook/webhook.server.ts';
 
@@ -71,8 +76,10 @@ export const identityArea = serverArea({
     ...ownLinkRoutes,
     ...connectionRoutes,
     backChannelLogout,
+    ...unusualRoutes,
   ],
-  notifications: [accountInvitation, passwordReset],
+  exports: [unusualEventList.exported],
+  notifications: [accountInvitation, passwordReset, unusualNoticed],
   listeners: {
     personRenamed: [renameAccount],
     peopleDeleted: [forgetAccountsOfDeleted],
@@ -81,7 +88,20 @@ export const identityArea = serverArea({
     staffPowersChange: [guardPowersOfStaff],
     staffLeft: [disableAccountOfStaff],
     staffReturned: [enableAccountOfStaff],
+    exported: [noticeLargeExport],
   },
-  jobs: [forgetSessions, forgetApiTokens, tellExpiringKeys, forgetWebhookEvents, ...passwordResetJobs],
-  kinds: [kind('Account', 'account', accounts, accountGuardians, students, families, staff), kind('SavedList', null, savedLists)],
+  jobs: [
+    forgetSessions,
+    forgetApiTokens,
+    tellExpiringKeys,
+    forgetWebhookEvents,
+    ...passwordResetJobs,
+    noticeFailedTries,
+    forgetUnusual,
+  ],
+  kinds: [
+    kind('Account', 'account', accounts, accountGuardians, students, families, staff),
+    kind('SavedList', null, savedLists),
+    kind('UnusualEvent', 'account', unusualEvents, accounts),
+  ],
 });

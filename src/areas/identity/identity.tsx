@@ -9,5 +9,7 @@ export const identityScreens: AreaScreens['screens'] = {
   '/gs/webhook': () => import('./webhook/webhook.screen.tsx').then((screen) => screen.WebhookScreen),
   '/gs/identityprovider': () =>
     import('./single-sign-on/identity-provider.screen.tsx').then((screen) => screen.IdentityProviderScreen),
+  '/gs/unusual': () => import('./unusual/unusual.screen.tsx').then((screen) => screen.UnusualScreen),
+  '/gs/unusual/rules': () => import('./unusual/unusual-rules.screen.tsx').then((screen) => screen.UnusualRulesScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),
 };

@@ -7,9 +7,10 @@ import { Muted } from '../../kit/web/parts/muted.tsx';
 import type { checkSetUp } from './account/check-set-up.domain.ts';
 import type { checkReset } from './password-reset/password-reset.domain.ts';
 import type { checkInvitation } from './session/identity-access.domain.ts';
+import type { checkEndSessions } from './unusual/unusual-event.domain.ts';
 
 /** The calls that say whether a link works; they do not use it up. */
-type Check = typeof checkInvitation | typeof checkReset | typeof checkSetUp;
+type Check = typeof checkInvitation | typeof checkReset | typeof checkSetUp | typeof checkEndSessions;
 
 interface LinkPageProps {
   title: string;

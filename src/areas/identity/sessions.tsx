@@ -7,7 +7,7 @@ import { Button } from '../../kit/web/parts/button.tsx';
 import { localInstant } from '../../kit/web/parts/format-text.web.ts';
 import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/toast/toast.tsx';
-import { deviceName, isPhone } from './device-name.web.ts';
+import { deviceName, isPhone } from './device-name.domain.ts';
 import type { endSession, getSessions } from './session/identity-access.domain.ts';
 
 type OwnSession = AnswerOf<typeof getSessions>[number];

@@ -8,7 +8,7 @@ import { Muted } from '../../kit/web/parts/muted.tsx';
 import { Page } from '../../kit/web/parts/page.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/toast/toast.tsx';
-import { deviceName } from './device-name.web.ts';
+import { deviceName } from './device-name.domain.ts';
 import { roleTitle, useMe } from './me.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { changePassword } from './session/identity-access.domain.ts';

@@ -99,6 +99,7 @@ const cleanHead = ({ text }: CleanPress, head: DocumentHead): DocumentHead => ({
   title: oneLine(text.clean(head.title)),
   printedOn: head.printedOn,
   printedBy: oneLine(text.clean(head.printedBy)),
+  code: head.code ?? '',
 });
 
 const cleanLines = <T extends object>({ text }: CleanPress, items: readonly T[]): T[] =>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus, UserSearch } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus, ShieldAlert, UserSearch } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -6,7 +6,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { ToolButton } from '../../../kit/web/list/tool-link.tsx';
+import { ToolButton, ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
@@ -56,7 +56,14 @@ export function AccountScreen() {
         form={<AccountFields />}
         instead={sharing}
         cells={cells}
-        tools={canInvite && <ToolButton icon={MailPlus} label="Invite people" onClick={() => showInviting('staff')} />}
+        tools={
+          canInvite && (
+            <>
+              <ToolLink icon={ShieldAlert} label="Unusual" to="/gs/unusual" />
+              <ToolButton icon={MailPlus} label="Invite people" onClick={() => showInviting('staff')} />
+            </>
+          )
+        }
         rowActions={rowActions}
         detail={(row) => (
           <>

@@ -1,8 +1,10 @@
 import { schoolLetter } from '../../../common/school-letter.server.ts';
 import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
+import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { schools } from '../../general/school/school.table.ts';
+import { endSessionsHours } from '../unusual/end-sessions-hours.domain.ts';
 
 interface Holder {
   name: string;
@@ -90,15 +92,30 @@ export const tellViewed = (ctx: Author, holder: Holder, reason: string): Promise
     text: `<p>For up to an hour, ${escapeHtml(ctx.session.name)} can see what you see in Homeroom at {school}, but cannot change anything. The reason given:</p><p>${escapeHtml(reason)}</p><p>This is in the school’s history, and you can end it under <i>Where you are signed in</i> in your settings.</p>`,
   });
 
+/**
+ * Tells the holder of an account what was unusual about it, with a link that ends all its sessions.
+ * @param said what happened, a sentence each, without the full stop
+ */
+export const tellUnusual = (ctx: Author, holder: Holder, said: readonly string[], secret: string): Promise<void> =>
+  tell(ctx, [holder], {
+    subject: 'Was this you?',
+    text: `<p>Something unusual was noticed about your account at {school}:</p><ul>${said
+      .map((one) => `<li>${escapeHtml(one)}.</li>`)
+      .join(
+        '',
+      )}</ul><p>If that was you, you need not do anything.</p><p>If it was not: <a href="${originMark}/public/endsessions/${secretMark}">End all sessions</a>. That signs your account out everywhere and cancels open links; then choose another password. The link works once, for ${endSessionsHours} hours.</p>`,
+    secret,
+  });
+
 async function tell(
   ctx: Author,
   holders: readonly Holder[],
-  { subject, text }: { subject: string; text: string },
+  { text, ...mail }: { subject: string; text: string; secret?: string },
 ): Promise<void> {
   const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
   const letters = holders.map((holder) => schoolLetter(holder, school?.name ?? '', text));
   await queueMails(
     ctx,
-    letters.map((letter) => ({ ...letter, subject, cause: 'Account', priority: 0 })),
+    letters.map((letter) => ({ ...letter, ...mail, cause: 'Account', priority: 0 })),
   );
 }

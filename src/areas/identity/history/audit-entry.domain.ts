@@ -53,12 +53,14 @@ export const auditEntry = defineListed({
     recordId: 'Number',
     day: 'Day',
     accountId: 'Account number',
+    code: 'Export code',
   },
   filters: {
     day: { kind: 'date' },
     ...byFields('accountName', 'action', 'resource'),
     recordId: { kind: 'number', min: 1 },
     accountId: { kind: 'number', min: 1 },
+    code: { kind: 'text' },
   },
   columns: [
     { header: 'When', value: 'at', filter: 'day', longest: '16-06-2026 10:30'.length },

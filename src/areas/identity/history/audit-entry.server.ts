@@ -16,6 +16,7 @@ import { entryWords, kindInWords } from './entry-words.server.ts';
 import { textArray, visibleEntries, wholeKinds } from './visible-entries.server.ts';
 
 const { before, after, at, accountName, resource, action, recordId, accountId } = auditEntries;
+const exportCode = sql`(${after} ->> 'code')`;
 
 const actions = textArray(Object.values(historyActions.names));
 
@@ -58,6 +59,8 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
       action: { is: (number) => sql`${action} = (${actions})[${number}::int]`, sort: action },
       resource: { among: resource, values: (typed) => meant(resources, typed) },
       recordId,
+      // As it stands on the paper or in the name of the file.
+      code: { is: (typed) => sql`(${action} = 'export' and ${exportCode} = upper(${typed}::text))`, sort: exportCode },
       accountId,
     },
     scopes,

@@ -166,6 +166,15 @@ describe('A record that has no list is named in the history', () => {
         ),
     ],
     [
+      'UnusualEvent',
+      'Signed in at night',
+      () =>
+        added(
+          'unusual_event',
+          "(account_id, kind, subject, said, is_told) select account_id, 5, '', 'Signed in at night', true from account limit 1",
+        ),
+    ],
+    [
       'Outbox',
       'Bring a raincoat',
       () => added('outbox', "(message_id, to_email, subject, body) values ('x', 'lata@school.example', 'Bring a raincoat', '')"),
@@ -192,6 +201,7 @@ describe('A record that has no list is named in the history', () => {
   test.each([
     ['SafeArrival', 'Settings'],
     ['NotificationEvent', 'Settings'],
+    ['UnusualRules', 'Settings'],
     ['Session', 'Zoë'],
   ])('even if it has no name of its own: %s', async (kind, recordName) => {
     await school.rows(`insert into audit_entry (action, resource, record_id, request_id, account_name)
@@ -201,7 +211,7 @@ describe('A record that has no list is named in the history', () => {
 
   test('unless its entries are about many', () => {
     const nameless = ['RecordLook', 'WorkingWeek', 'TermManagement', 'GradeScale', 'VaccinationDue', 'YearPlan'];
-    const named = [...cases.map(([kind]) => kind), 'SafeArrival', 'NotificationEvent', 'Session'];
+    const named = [...cases.map(([kind]) => kind), 'SafeArrival', 'NotificationEvent', 'UnusualRules', 'Session'];
     expect(Object.keys(otherKinds).filter((kind) => !named.includes(kind) && !nameless.includes(kind))).toEqual([]);
   });
 

@@ -30,6 +30,7 @@ import { timetableEntries } from '../../timetable/lesson/timetable-entry.table.t
 import { timetablePlans } from '../../timetable/lesson/timetable-plan.table.ts';
 import { timetableRepairs } from '../../timetable/repair/timetable-repair.table.ts';
 import { savedLists } from '../own-lists/saved-list.table.ts';
+import { unusualEvents } from '../unusual/unusual.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** Finds the names of records of one kind by their ids. */
@@ -119,6 +120,7 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     inFull,
     sql`left join ${programs} using (program_id) left join ${staff} using (staff_id) left join ${students} using (student_id)`,
   ),
+  UnusualEvent: naming(unusualEvents.unusualEventId, [unusualEvents.said], asItIs),
   SavedList: naming(savedLists.savedListId, [savedLists.savedListName], asItIs),
   Mailing: naming(mailings.mailingId, [mailings.title], asItIs),
   Outbox: naming(outbox.outboxId, [outbox.subject], asItIs),
@@ -130,10 +132,12 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
   Restoration: naming(restorations.restorationId, [bySchoolClock(restorations.backupMade)], asItIs),
 };
 
+const settings = ['SafeArrival', 'NotificationEvent', 'UnusualRules'];
+
 /** What has no name of its own: a session is called by whose it is; the others exist once. */
 export function fixedName({ resource, accountName }: AuditEntryRow): string | undefined {
   if (resource === 'Session') return accountName;
-  return resource === 'SafeArrival' || resource === 'NotificationEvent' ? 'Settings' : undefined;
+  return settings.includes(resource) ? 'Settings' : undefined;
 }
 
 export const namesOfOther = ({ resource, action }: AuditEntryRow): NamesOf | undefined =>

@@ -166,7 +166,7 @@ declare module 'fastify' {
 }
 
 /** Somebody who has proven by a link who they are: what they do is logged under their account, although they have no session yet. */
-const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
+export const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
   db: tx as Db,
   session,
   requestId: request.id,
@@ -183,7 +183,8 @@ async function hashNewPassword(
   return hashPassword(password);
 }
 
-const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
+export const linkIsVoid = () =>
+  new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
 
 /** The columns needed of the account that a link leads to. */
 export const linkHolder = {
@@ -215,7 +216,7 @@ export async function checkLink(request: FastifyRequest, token: string, rowField
 }
 
 /** @throws 404 if the link is void, 429 if that was found too often */
-async function requireHolder(request: FastifyRequest, token: string, rowFieldsOf: HeldBy): Promise<LinkHolder> {
+export async function requireHolder(request: FastifyRequest, token: string, rowFieldsOf: HeldBy): Promise<LinkHolder> {
   const [holder] = await rowFieldsOf(request.server.services.database.db, token);
   if (holder) return holder;
   // Counted for each link: a good one never waits for other people's attempts from the same address, and a used one blocks nobody else's.

@@ -1,8 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { callerOf } from '../../../kit/server/http/caller-of.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
+import { deviceName } from '../device-name.domain.ts';
 import { knownBrowsers } from './known-browser.table.ts';
 
 /**
@@ -28,30 +31,68 @@ export async function knownBrowser(db: Db, request: FastifyRequest, email: strin
   return known?.id;
 }
 
-/** Remembers the browser as known to an account for a year. */
-export async function rememberBrowser(db: Db, request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void> {
+/** A browser that signs in: what it is, and from where. */
+export interface Device {
+  device: string;
+  address: string;
+}
+
+/** What a request says of the browser that sends it. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  device: deviceName(request.headers['user-agent'] ?? ''),
+  address: callerOf(request),
+});
+
+/**
+ * Remembers the browser as known to an account for a year.
+ * @returns whether the account knew it, or one of that kind at that address
+ */
+export async function rememberBrowser(
+  { db }: Pick<Author, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: number,
+): Promise<boolean> {
   const tokens = tokensOf(request);
+  const device = deviceOf(request);
   const known = await db
     .update(knownBrowsers)
-    .set({ lastSeen: sql`now()` })
+    .set({ ...device, lastSeen: sql`now()` })
     .where(and(inArray(knownBrowsers.tokenHash, tokens.map(hashToken)), eq(knownBrowsers.accountId, accountId), isFresh))
     .returning({ id: knownBrowsers.knownBrowserId });
-  const kept = known.length > 0 ? tokens : [await add(db, accountId), ...tokens].slice(0, mostAccounts);
+  const isFamiliar = known.length > 0 || (await isOfKnownKind(db, accountId, device));
+  const kept = known.length > 0 ? tokens : [await add(db, accountId, device), ...tokens].slice(0, mostAccounts);
   const attributes = [`Path=${path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict'];
   if (request.server.isHttps) attributes.push('Secure');
   reply.header('set-cookie', [`${cookie}=${kept.join('.')}`, ...attributes].join('; '));
+  return isFamiliar;
+}
+
+async function isOfKnownKind(db: Db, accountId: number, { device, address }: Device): Promise<boolean> {
+  const [alike] = await db
+    .select({ id: knownBrowsers.knownBrowserId })
+    .from(knownBrowsers)
+    .where(
+      and(eq(knownBrowsers.accountId, accountId), eq(knownBrowsers.device, device), eq(knownBrowsers.address, address), isFresh),
+    )
+    .limit(1);
+  return alike !== undefined;
 }
 
 /** A program that signs in without cookies looks like a new browser each time, so only the latest ones of an account are kept. */
-async function add(db: Db, accountId: number): Promise<string> {
+async function add(db: Db, accountId: number, device: Device): Promise<string> {
   const token = newToken();
-  await db.insert(knownBrowsers).values({ accountId, tokenHash: hashToken(token) });
+  await db.insert(knownBrowsers).values({ accountId, tokenHash: hashToken(token), ...device });
   await db.execute(sql`
     delete from known_browser where account_id = ${accountId} and known_browser_id not in (
       select known_browser_id from known_browser where account_id = ${accountId}
       order by last_seen desc, known_browser_id desc limit ${mostBrowsers})`);
   return token;
 }
+
+/** Forgets all browsers of an account. */
+export const forgetBrowsersOf = async ({ db }: Pick<Author, 'db'>, accountId: number): Promise<void> =>
+  void (await db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId)));
 
 function tokensOf(request: FastifyRequest): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());

@@ -10,6 +10,9 @@ export const knownBrowsers = pgTable(
     accountId: belongsTo(() => accounts.accountId),
     /** SHA-256 of the token in the browser's cookie, hex. */
     tokenHash: text().notNull().unique('known_browser_token'),
+    /** What it is, in words, and the address (`callerOf`) of its last sign-in: a browser that forgets its cookies is known again by both. */
+    device: text().notNull().default(''),
+    address: text().notNull().default(''),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The last time that it signed in. */
     lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),

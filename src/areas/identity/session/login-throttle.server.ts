@@ -4,6 +4,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { callerOf } from '../../../kit/server/http/caller-of.server.ts';
 import { tooManyAttempts } from '../../../kit/server/http/errors.server.ts';
 import type { Services } from '../../../kit/server/http/services.server.ts';
+import { countTries } from '../unusual/failed-tries.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { loginBudgets, loginWait } from './login-budgets.domain.ts';
 import { lasts, loginFailures } from './session.table.ts';
@@ -44,7 +45,9 @@ export async function throttled<T>(
     isKnown: browser !== undefined,
   };
   const lane = `${attempt.caller} ${Number.parseInt(attempt.email.slice(0, 8), 16) % lanes}`;
-  return inTurn(services, lane, () => counted(database.db, attempt, prove));
+  const proven = await inTurn(services, lane, () => counted(database.db, attempt, prove));
+  if (proven === undefined && !apart) await countTries(database, email, attempt.email);
+  return proven;
 }
 
 function inTurn<T>(services: Services, lane: string, run: () => Promise<T>): Promise<T> {

@@ -5,6 +5,8 @@ import { HttpError } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { challengeFor, secondFactorAsked } from '../second-factor/challenge.server.ts';
+import { noticeSignIn } from '../unusual/notice-sign-in.server.ts';
+import { noticing } from '../unusual/notice-unusual.server.ts';
 import { rememberBrowser } from './known-browser.server.ts';
 import { sessions } from './session.table.ts';
 import { auditSignIn } from './session-audit.server.ts';
@@ -93,8 +95,10 @@ export async function sessionOf(
   reply: FastifyReply,
   { accountId, token }: { accountId: number; token: string },
 ): Promise<{ message: string }> {
-  const { database, authenticate } = request.server.services;
-  const { session } = await authenticate(token);
-  await rememberBrowser(database.db, request, reply, accountId);
+  const { session } = await request.server.services.authenticate(token);
+  await noticing(request, async (ctx) => {
+    const isFamiliar = await rememberBrowser(ctx, request, reply, accountId);
+    await noticeSignIn(ctx, request, { accountId, isFamiliar });
+  });
   return { message: `${JSON.stringify(session.permissions)}~${token}` };
 }

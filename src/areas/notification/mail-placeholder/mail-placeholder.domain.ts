@@ -61,6 +61,7 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 40, placeholderName: 'Exam Grade', source: 'Results', permission: 'graderecord' },
   { mailPlaceholderId: 41, placeholderName: 'Decided Changes', source: 'Family', permission: 'proposedchange.create' },
   { mailPlaceholderId: 42, placeholderName: 'Decided Certificate', source: 'Papers', permission: 'certificaterequest' },
+  { mailPlaceholderId: 43, placeholderName: 'Unusual Event', source: 'Account', permission: 'account' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -13,6 +13,8 @@ export interface DocumentHead {
   /** `DD-MM-YYYY`: printed in the foot, and the file's date, so that the same data gives the same bytes. */
   printedOn: string;
   printedBy: string;
+  /** By which the log knows it; printed in the foot. */
+  code?: string;
 }
 
 /** One column of a list on paper. */

@@ -8,7 +8,7 @@ import { write } from '../resource/saving/write.server.ts';
 import type { TaskKind } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
 import { exportFormat } from './export-query.server.ts';
-import { auditExport, exportFile, fileOf, type ListExport, localeOf, type Press } from './list-export.server.ts';
+import { exportFile, fileOf, type ListExport, localeOf, logExport, type Press } from './list-export.server.ts';
 
 const input = z.object({
   /** Which list, by the name of what it lists. */
@@ -16,6 +16,8 @@ const input = z.object({
   /** The query of the call, as it was sent. */
   query: z.string(),
   locale: z.string(),
+  /** Of the entry in the log; none in those that waited while Homeroom was updated. */
+  code: z.string().default(''),
 });
 
 const kind = 'export';
@@ -30,12 +32,12 @@ export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: 
     const format = exportFormat(query);
     const asked = await list.open(ctx, query);
     const { touched: _, ...reader } = ctx;
-    await auditExport(reader, asked, format);
+    const code = await logExport(reader, asked, format);
     const [, text = ''] = request.url.split('?');
     const task = await addTask(ctx, {
       kind,
       title: `${asked.title} as ${format.label}`,
-      input: { list: list.resource.name, query: text, locale: localeOf(request) } satisfies z.output<typeof input>,
+      input: { list: list.resource.name, query: text, locale: localeOf(request), code } satisfies z.output<typeof input>,
     });
     return { status: 202, data: task.taskId, message: 'The file is being made' };
   });
@@ -51,7 +53,7 @@ export const exportTasks = (press: Press, lists: readonly ExportedList[]): TaskK
     name: kind,
     atOnce: 2,
     input,
-    async work({ list: name, query: text, locale }, { ctx, signal, progress, keepFile }) {
+    async work({ list: name, query: text, locale, code }, { ctx, signal, progress, keepFile }) {
       const { resource, open } = listed(name);
       const query = parseQuery(text);
       const format = exportFormat(query);
@@ -65,9 +67,9 @@ export const exportTasks = (press: Press, lists: readonly ExportedList[]): TaskK
         progress(isPdf ? rows / 10 : rows, list.rowCount);
       });
       const parts = (done: number, of: number) => progress(1 + (9 * done) / of, 10);
-      await keepFile(await exportFile(press, ctx, { ...list, rows: counted }, { format, locale, signal, parts }));
+      await keepFile(await exportFile(press, ctx, { ...list, rows: counted }, { format, code, locale, signal, parts }));
       return async () => ({
-        file: fileOf(list, format),
+        file: fileOf(list, format, { today: ctx.today, code }),
         made: reach,
         message: rows === 1 ? '1 record' : `${rows.toLocaleString(locale)} records`,
       });

@@ -1,22 +1,25 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { displayDate } from '../../domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../domain/dates.domain.ts';
 import { labelOf } from '../../domain/enumeration.domain.ts';
 import type { ExportFormat } from '../../domain/export-format.domain.ts';
 import { splitName } from '../../domain/list/comparison.domain.ts';
 import { filterLabel } from '../../domain/list/filter-words.domain.ts';
 import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
 import { listed } from '../../domain/wording.domain.ts';
-import { type Author, actorName, type Context } from '../http/context.server.ts';
+import { documentHead } from '../documents/document-head.server.ts';
+import { actorName, type Context, type WriteContext } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
 import { audit } from '../resource/audit.server.ts';
+import { raise } from '../resource/events.server.ts';
 import type { FilterValue, ListRequest } from '../resource/list-request.server.ts';
 import { nameBehind } from '../resource/name-behind.server.ts';
 import { queryOf } from '../resource/query-values.server.ts';
 import type { AnyReadStorage } from '../resource/storage.server.ts';
 import { csvFile } from './csv.server.ts';
+import { newExportCode } from './export-code.server.ts';
 import { exportFormat } from './export-query.server.ts';
 import { fileNameOf, storedAs } from './file-name.server.ts';
 import type { Cell, FileColumn, SheetRows } from './sheet-rows.server.ts';
@@ -41,37 +44,56 @@ export interface ListExport extends SheetRows {
 export const headLine = (name: string, words: string, value = words): ListExport['filters'][number] => ({ name, value, words });
 
 /**
- * Sends a list as the kind of file that the query asks for: its columns and rows, audited before the first of them leaves.
+ * Sends a list as the kind of file that the query asks for: its columns and rows, logged before the first of them leaves.
  * @throws 400 if there is no such kind
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
   const format = exportFormat(queryOf(request));
-  await auditExport(request.context, list, format);
+  const { services } = request.server;
+  const { listeners } = services;
+  // Not with `inTransaction`: whoever sees as another account exports too, and so does everybody on a full disk, as long as the log has room.
+  const code = await request.context.db.transaction((db) => logExport({ ...request.context, db, listeners }, list, format));
   const file = await whileWaited(reply, (signal) =>
-    exportFile(request.server.services, request.context, list, { format, locale: localeOf(request), signal }),
+    exportFile(services, request.context, list, { format, code, locale: localeOf(request), signal }),
   );
   if (file === null) return reply.hijack();
-  const { name, mediaType } = fileOf(list, format);
-  return reply.type(mediaType).headers(storedAs(name)).send(file);
+  const { name, mediaType } = fileOf(list, format, { today: request.context.today, code });
+  return reply
+    .type(mediaType)
+    .headers({ ...storedAs(name), 'export-code': code })
+    .send(file);
 }
 
-/** The name and type of a list's file. */
-export const fileOf = ({ fileName }: ListExport, { name, mediaType }: ExportFormat) => ({
-  name: `${fileNameOf(fileName)}.${name}`,
+/** The name and type of a list's file. CSV has no place for the code but its name. */
+export const fileOf = (
+  { fileName }: ListExport,
+  { name, mediaType }: ExportFormat,
+  { today, code }: { today: IsoDate; code: string },
+) => ({
+  name: `${fileNameOf(name === 'csv' ? `${fileName} ${today} ${code}` : fileName)}.${name}`,
   mediaType: name === 'csv' ? 'text/csv; charset=utf-8' : mediaType,
 });
 
 /** The key under which the entry of an export names its records. */
 export const exportedRecords = 'recordIds';
 
-/** Logs that somebody gets a list. @throws 400 if it does not fit into such a file */
-export async function auditExport(ctx: Author, list: ListExport, format: ExportFormat): Promise<void> {
+declare module '../http/context.server.ts' {
+  interface DomainEvents {
+    /** Somebody gets a list as a file; it is in the log already. */
+    exported: { title: string; rows: number };
+  }
+}
+
+/** Logs that somebody gets a list. @returns the code by which the file leads to the entry @throws 400 if it does not fit into such a file */
+export async function logExport(ctx: WriteContext, list: ListExport, format: ExportFormat): Promise<string> {
   if (format.name === 'xlsx' && list.rowCount + (list.sumRows?.length ?? 0) > mostSheetRows) throw malformed(tooLongForExcel);
+  const code = newExportCode();
   await audit(ctx, {
     action: 'export',
     resource: list.resource,
     recordId: null,
     after: {
+      code,
       format: format.name,
       rows: list.rowCount,
       // For a search, only that there was one: the text may be somebody's name.
@@ -79,6 +101,8 @@ export async function auditExport(ctx: Author, list: ListExport, format: ExportF
       ...(list.recordIds && { [exportedRecords]: list.recordIds }),
     },
   });
+  await raise(ctx, 'exported', { title: list.title, rows: list.rowCount });
+  return code;
 }
 
 /** What makes a list into a document. */
@@ -86,6 +110,8 @@ export type Press = Pick<Services, 'documents' | 'letterhead'>;
 
 interface FileOptions {
   format: ExportFormat;
+  /** By which the log knows it. */
+  code: string;
   /** How numbers are written on paper. */
   locale: string;
   signal: AbortSignal;
@@ -101,7 +127,9 @@ export async function exportFile(
   options: FileOptions,
 ): Promise<Uint8Array | Readable> {
   if (options.format.name === 'csv') return csvFile(await begun(list));
-  return options.format.name === 'pdf' ? pdfFile(press, ctx, withSums(list), options) : xlsxFile(await begun(list));
+  if (options.format.name === 'pdf') return pdfFile(press, ctx, withSums(list), options);
+  const { today, session } = ctx;
+  return xlsxFile({ ...(await begun(list)), mark: { by: actorName(session), on: today, code: options.code } });
 }
 
 function withSums(list: ListExport): ListExport {
@@ -134,21 +162,19 @@ async function begun(list: ListExport): Promise<SheetRows> {
 
 /** The list as PDF, headed by the school, with the filters that were in force. */
 async function pdfFile(
-  { documents, letterhead }: Press,
-  { today, session }: Context,
+  press: Press,
+  ctx: Context,
   list: ListExport,
-  { locale, signal, parts }: FileOptions,
+  { locale, signal, parts, code }: FileOptions,
 ): Promise<Uint8Array> {
-  return documents.renderList(
+  return press.documents.renderList(
     {
-      school: await letterhead(),
-      title: list.title,
+      ...(await documentHead(press, ctx, list.title)),
+      code,
       filters: list.filters.map(({ name, filter, words }) => ({
         label: filter ? filterLabel(name, filter) : name,
         value: words,
       })),
-      printedOn: displayDate(today),
-      printedBy: actorName(session),
       columns: list.columns.map(({ header, kind }) => ({
         header,
         align: kind === 'number' || kind === 'money' ? 'right' : 'left',
@@ -158,7 +184,7 @@ async function pdfFile(
       rowCount: list.rowCount,
       ...(list.sums !== undefined && { sums: list.sums }),
     },
-    { signal, caller: session.accountId, ...(parts && { parts }) },
+    { signal, caller: ctx.session.accountId, ...(parts && { parts }) },
   );
 }
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
 
 /** The content of one cell, as it is stored: dates as `YYYY-MM-DD`, numbers as numbers. */
@@ -13,6 +14,18 @@ export interface SheetRows {
   rows: AsyncIterable<Cell[][]>;
   /** The sums of all rows, as rows below them: for people, so not in CSV, which programs read. */
   sumRows?: readonly Cell[][];
+}
+
+/** Who has had a file made, on which day, and the code by which the log knows it. */
+export interface ExportMark {
+  by: string;
+  on: IsoDate;
+  code: string;
+}
+
+/** A list for a workbook, which says in its properties and in the foot of its printed pages who made it; its cells are those of the list. */
+export interface MarkedSheet extends SheetRows {
+  mark?: ExportMark;
 }
 
 /** One row as it is kept. */

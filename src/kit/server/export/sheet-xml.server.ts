@@ -1,6 +1,6 @@
 import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
 import { serialOf } from '../../domain/import/serial-day.domain.ts';
-import { type Cell, type FileColumn, looksLikeFormula, type SheetRows } from './sheet-rows.server.ts';
+import { type Cell, type ExportMark, type FileColumn, looksLikeFormula, type MarkedSheet } from './sheet-rows.server.ts';
 import { decimalStyles, style } from './workbook-xml.server.ts';
 import { textXml } from './xml-text.server.ts';
 
@@ -12,7 +12,7 @@ const longestText = 32_767;
  * The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows and the sums need, and
  * their figures have as many decimals as the one of these with most. Whoever sorts the rows leaves the sums where they are, below them.
  */
-export async function* sheetXml({ columns, rows, sumRows = [] }: SheetRows): AsyncGenerator<string> {
+export async function* sheetXml({ columns, rows, sumRows = [], mark }: MarkedSheet): AsyncGenerator<string> {
   const refs = columns.map((_column, index) => letters(index));
   let written = 1;
   let isBegun = false;
@@ -33,11 +33,18 @@ export async function* sheetXml({ columns, rows, sumRows = [] }: SheetRows): Asy
   }
   if (!isBegun) yield begin([]);
   yield sumRows.map((row, at) => rowXml(written + 1 + at, sumCells({ columns, refs, decimals }, row, written + 1 + at))).join('');
-  yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/>${onPaper}</worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/>${onPaper}${footOf(mark)}</worksheet>`;
 }
 
 /** A4 across, all columns side by side. */
 const onPaper = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
+/** The foot of its printed pages, as that of a PDF. */
+function footOf(mark: ExportMark | undefined): string {
+  if (!mark) return '';
+  const said = `Exported on ${displayDate(mark.on)} by ${mark.by.slice(0, 150)} · ${mark.code}`.replaceAll('&', '&&');
+  return `<headerFooter><oddFooter>${textXml(`&L${said}&RPage &P of &N`)}</oddFooter></headerFooter>`;
+}
 
 function beginning(columns: readonly FileColumn[], sample: readonly Cell[][]): string {
   const widths = columns.map(

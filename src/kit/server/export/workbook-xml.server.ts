@@ -1,3 +1,4 @@
+import type { ExportMark } from './sheet-rows.server.ts';
 import { textXml } from './xml-text.server.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -7,17 +8,29 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The parts of a workbook, by what they are. */
-export const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`;
+export const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`;
 
 const relations = (...targets: [type: string, target: string][]): string =>
   `${head}<Relationships xmlns="${packages}/relationships">${targets
-    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** Where the workbook is. */
-export const packageRelations = relations(['officeDocument', 'xl/workbook.xml']);
+/** Where the workbook and its properties are. */
+export const packageRelations = relations(
+  [`${office}/officeDocument`, 'xl/workbook.xml'],
+  [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+);
 /** Where its sheet and its styles are. */
-export const workbookRelations = relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']);
+export const workbookRelations = relations([`${office}/worksheet`, 'worksheets/sheet1.xml'], [`${office}/styles`, 'styles.xml']);
+
+/** What the properties of a workbook say: its title, and of an export who has had it made, when, and its code. */
+export function properties(title: string, mark?: ExportMark): string {
+  const names = `xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`;
+  const of = mark
+    ? `<dc:creator>${textXml(mark.by)}</dc:creator><dc:identifier>${mark.code}</dc:identifier><dcterms:created xsi:type="dcterms:W3CDTF">${mark.on}</dcterms:created>`
+    : '';
+  return `${head}<cp:coreProperties ${names}><dc:title>${textXml(title)}</dc:title>${of}</cp:coreProperties>`;
+}
 
 /** A workbook with one sheet of that name, whose first row is printed on every page. */
 export function workbook(title: string): string {

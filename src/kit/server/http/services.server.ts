@@ -45,6 +45,10 @@ export interface Services {
   contextOf: (accountId: number) => Promise<Caller>;
   /** The address at which people reach the school, if known. */
   publicUrl?: string | undefined;
+  /** The country of an address, as two letters; `''` if nothing here says it. Nobody outside is asked. */
+  countryOf: (address: string) => string;
+  /** Whether there is something here that says it. */
+  knowsCountries: boolean;
   /** The mail server that the environment names. */
   namedMailServer?: MailServer | undefined;
   /** Sends one message at once by a mail server that is being tried. @returns what the server said @throws {SendFailure} */

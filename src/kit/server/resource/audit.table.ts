@@ -27,6 +27,7 @@ export const auditEntries = pgTable(
     index('audit_entry_account').on(table.accountId, table.at),
     index('audit_entry_account_name').on(table.accountName, table.at),
     index('audit_entry_at').on(table.at),
+    index('audit_entry_export_code').on(sql`(${table.after} ->> 'code')`).where(sql`${table.action} = 'export'`),
   ],
 );
 

@@ -65,9 +65,9 @@ export const api = {
   put: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
     callJson<Answer>({ ...options, method: 'PUT', path, body }),
   delete: <Answer>(path: string, options: CallOptions = {}) => callJson<Answer>({ ...options, method: 'DELETE', path }),
-  /** A picture, a PDF; made from a file, if one is sent. */
-  blob: (path: string, { form, ...options }: CallOptions & { accept?: string; form?: FormData } = {}): Promise<Blob> =>
-    call({ ...options, method: form ? 'POST' : 'GET', path, body: form, read: (response) => response.blob() }),
+  /** A picture, a PDF, named as the server names it; made from a file, if one is sent. */
+  blob: (path: string, { form, ...options }: CallOptions & { accept?: string; form?: FormData } = {}): Promise<File> =>
+    call({ ...options, method: form ? 'POST' : 'GET', path, body: form, read: fileIn }),
 };
 
 /** The full address of a call. */
@@ -81,6 +81,12 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 const callJson = <Answer>(wanted: Call): Promise<Answer> => call({ ...wanted, read: jsonOf<Answer> });
+
+async function fileIn(response: Response): Promise<File> {
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type });
+}
 
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   const text = await response.text();

@@ -4,14 +4,15 @@ import { api, type Query } from './api.web.ts';
 
 /** Fetches a list as a file and hands it to the browser, e.g. as `students data.pdf`. Throws as `api` does. */
 export async function download(path: string, { name, mediaType }: ExportFormat, query: Query, fileName: string): Promise<void> {
-  const blob = await api.blob(path, {
+  const file = await api.blob(path, {
     // The published call has no parameter for the format that it has always had.
     query: name === exportFormats[0].name ? query : { ...query, format: name },
     accept: `${mediaType}, application/problem+json`,
     // Numbers on paper are written as on the screen.
     language: numberLocale(),
   });
-  saveFile(blob, fileName);
+  // A CSV file has its code in its name.
+  saveFile(file, (name === 'csv' && file.name) || fileName);
 }
 
 /** Fetches a single document. Throws as `api` does. */

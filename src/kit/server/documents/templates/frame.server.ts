@@ -67,7 +67,7 @@ export const frameTemplate = `
   hairline
   v(5pt, weak: false)
   grid(columns: (1fr, auto), column-gutter: 12pt,
-    one-line("Printed on " + head.printedOn + " by " + head.printedBy),
+    one-line("Printed on " + head.printedOn + " by " + head.printedBy + if head.code != "" { " · " + head.code }),
     if page != none { "Page " + str(page) + " of " + str(pages) })
 }
 
