@@ -37,8 +37,8 @@ function Shown({ of: { identityProviderId, providerName } }: Of) {
           <>
             {redirectAddress ? (
               <>
-                <CopyField label="Redirect address, for the provider" value={redirectAddress} />
-                <CopyField label="Back-channel logout address, if it has that" value={logoutAddress} />
+                <Address label="Redirect address, for the provider" value={redirectAddress} />
+                <Address label="Back-channel logout address, if it has that" value={logoutAddress} />
               </>
             ) : (
               <Notice kind="error">
@@ -57,6 +57,15 @@ function Shown({ of: { identityProviderId, providerName } }: Of) {
     </section>
   );
 }
+
+const Address = (of: { label: string; value: string }) => (
+  <div>
+    <div aria-hidden className="mb-1 font-semibold">
+      {of.label}
+    </div>
+    <CopyField {...of} />
+  </div>
+);
 
 interface SecretProps {
   query: { identityProviderId: number };
