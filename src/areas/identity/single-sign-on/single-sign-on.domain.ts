@@ -28,7 +28,7 @@ export const beginLogin = defineCall({
   summary:
     'Log in by a provider: where the link on the login page leads. Sends the browser on, with a cookie by which it is known again',
   query: provider,
-  answer: z.null(),
+  answer: z.string(),
   answered: 'Never: the browser is sent to the provider, or back to the page of the login with what stands against it (302)',
 });
 
