@@ -61,10 +61,12 @@ story(
 
     await gone(picture.first());
     await see(office.getByRole('region', { name: 'Consent' }).getByText('Noor Askedwala said no'));
-    await office.getByRole('button', { name: 'Enter a paper' }).click();
+    await office.getByRole('button', { name: 'Enter a paper form' }).click();
     const paper = office.getByRole('dialog', { name: 'Consent on paper' });
-    await paper.getByLabel('They say yes').check();
-    await paper.getByLabel('Who signed').fill('Both parents');
+    await paper.getByRole('button', { name: 'Save' }).click();
+    await see(paper.getByText('Answer is required'));
+    await paper.getByLabel('Answer').selectOption('Yes');
+    await paper.getByLabel('Names of those who signed').fill('Both parents');
     await settled(office);
     await axe(office);
     await paper.getByRole('button', { name: 'Save' }).click();

@@ -60,7 +60,7 @@ export const consentRoutes: readonly FastifyPluginAsync[] = [
         saidOn: [`On should be between ${displayDate(earliestSchoolEvent)} and ${displayDate(today)}`],
       });
     const guardian = familyId === null ? null : await decidingGuardian(ctx, said, familyId);
-    if (guardian === null && saidBy === '') throw ruleBroken({ saidBy: ['Say who said so'] });
+    if (guardian === null && saidBy === '') throw ruleBroken({ saidBy: ['Enter who signed'] });
     const whose = { familyId, isForAll: guardian === null, saidBy: guardian ?? saidBy };
     const data = await keepSaid(ctx, { ...said, ...whose, way: consentWay.paper });
     return { data, message: `Saved: ${labelOf(purposes, said.purpose)}, ${said.isGiven ? 'yes' : 'no'}` };

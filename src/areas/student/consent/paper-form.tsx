@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { enumerationOf, labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { BoolField, DateField, EnumField, LongTextField, TextField } from '../../../kit/web/form/fields.tsx';
+import { DateField, EnumField, LongTextField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
@@ -20,15 +21,21 @@ interface PaperFormProps {
 }
 
 type Fields = Record<string, unknown>;
-const subject = { area: 'sis', name: 'Consent', id: 'consentId', input: paperConsent };
+const answers = enumerationOf({ 1: 'Yes', 2: 'No' });
+const yes = 1;
+/** Nobody enters a no by leaving something out. */
+const paperAnswer = paperConsent.omit({ isGiven: true }).extend({ answer: requiredChoice(answers, 'Answer is required') });
+const subject = { area: 'sis', name: 'Consent', id: 'consentId', input: paperAnswer };
 
 /** Enters what was said on paper. */
 export function PaperForm({ studentId, purposes: inUse, onClose }: PaperFormProps) {
   const form = useRecordForm<Fields, Fields>(subject as never, {
     record: null,
-    initial: { studentId, purpose: inUse[0] ?? 0, saidOn: today(), familyId: 0 },
-    send: (_id, { familyId, ...typed }) =>
-      callApi<typeof enterPaperConsent>('POST /api/sis/Consent', { body: { ...typed, familyId: familyId || null } as never }),
+    initial: { studentId, purpose: inUse[0] ?? 0, saidOn: today(), familyId: 0, answer: 0 },
+    send: (_id, { familyId, answer, ...typed }) =>
+      callApi<typeof enterPaperConsent>('POST /api/sis/Consent', {
+        body: { ...typed, isGiven: Number(answer) === yes, familyId: familyId || null } as never,
+      }),
     onSaved: onClose,
   });
   const family = useGuardians(studentId);
@@ -48,12 +55,13 @@ export function PaperForm({ studentId, purposes: inUse, onClose }: PaperFormProp
       >
         <div className="space-y-3">
           <EnumField name="purpose" label="Purpose" of={asked} />
-          <BoolField name="isGiven" label="They say yes" />
-          <EnumField name="familyId" label="Signed by" of={who} />
+          <EnumField name="answer" label="Answer" of={answers} />
+          <EnumField name="familyId" label="Signed by" of={who} optional={false} />
           {!Number(familyId) && (
             <TextField
               name="saidBy"
-              label="Who signed"
+              label="Names of those who signed"
+              optional={false}
               hint="For example both parents. It stands for all, whatever one of them said."
             />
           )}

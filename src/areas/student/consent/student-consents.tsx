@@ -52,7 +52,7 @@ function Said({ studentId }: { studentId: number }) {
       </ul>
       {can('consent.create') && (
         <Button small className="mt-3" onClick={() => setEntering(true)}>
-          Enter a paper
+          Enter a paper form
         </Button>
       )}
       <Suspense fallback={null}>
