@@ -214,7 +214,7 @@ story('What payments come to stands at the foot of their list, under its filters
   for (const amountPaid of [1500.5, 250]) await call('Admin', 'POST', 'fs/PaymentTransaction', { ...payment, amountPaid });
   const page = await open('Admin', '/fs/paymenttransaction/grid?personName=Odile%20Summed');
   const sums = page.getByLabel('Sums of the whole list');
-  await see(sums.getByText('1,750.50'));
+  await see(sums.getByText('₹ 1,750.50'));
   await axe(page);
 });
 

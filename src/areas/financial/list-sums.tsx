@@ -1,5 +1,5 @@
+import { rupees } from '../../common/rupees.web.ts';
 import { FetchFailure } from '../../kit/web/parts/fetch-failure.tsx';
-import { formatMoney } from '../../kit/web/parts/format.web.ts';
 
 interface ListSumsProps {
   asked: { error: Error | null; refetch: () => unknown };
@@ -22,7 +22,7 @@ export function ListSums({ asked: { error, refetch }, sums }: ListSumsProps) {
         known.map(({ label, amount }) => (
           <div key={label} className="flex gap-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
+            <dd className="font-semibold tabular-nums">{rupees(amount)}</dd>
           </div>
         ))}
     </dl>
