@@ -45,7 +45,7 @@ for (const look of [{}, { phone: true, theme: 'dark' }]) {
       await page.getByRole('link', { name: 'Create Fees' }).click();
       await page.getByRole('checkbox', { name: look.phone ? 'Grade 2 B' : 'Grade 2 A' }).check();
       await page.getByLabel('Due Date', { exact: true }).fill(look.phone ? '2035-07-01' : '01-07-2035');
-      await page.getByRole('button', { name: 'See who gets what' }).click();
+      await page.getByRole('button', { name: 'See who is charged what' }).click();
     };
     await show();
     await see(page.getByText(/^\d+ students, together /));

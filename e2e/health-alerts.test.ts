@@ -116,7 +116,7 @@ story(
     expect(text).toContain('Health alerts about food');
     expect(text).toContain(name);
     expect(text).toContain('Peanuts allergy');
-    await page.getByLabel('Only what concerns food').uncheck();
+    await page.getByLabel('Food only').uncheck();
     await at(page, new RegExp(`/hs/alert\\?programId=${programId}$`));
     await see(heading);
     const onPhone = await open('Staff', '/hs/alert?about=food', { session, phone: true });

@@ -80,17 +80,17 @@ export function BulkFeesScreen() {
           id="bulk-due-date"
           label="Due Date"
           optional={false}
-          hint="What is in force then is charged; of a year that begins later, what is in force on its first day."
+          hint="The fees in force on this day are charged; for a year that begins later, those of its first day."
         >
           <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
         </FieldFrame>
-        <FieldFrame id="bulk-school-year" label="School Year" hint="That of the class for which the fees are." optional={false}>
+        <FieldFrame id="bulk-school-year" label="School Year" hint="The year of the class that is charged." optional={false}>
           <ChoiceBox
             id="bulk-school-year"
             value={schoolYear}
             onChange={(event) => changing(setSchoolYear)(Number(event.target.value))}
           >
-            <option value={0}>The one of the due date</option>
+            <option value={0}>The year of the due date</option>
             {yearsAround(today()).map((year) => (
               <option key={year} value={year}>
                 Begins in {year}
@@ -106,14 +106,14 @@ export function BulkFeesScreen() {
           none="There is no program to charge for."
         />
         <Button type="submit" className="w-full" busy={preview.isPending} disabled={chosen.size === 0 || !isIsoDate(dueDate)}>
-          See who gets what
+          See who is charged what
         </Button>
       </form>
       <div aria-live="polite">
         {seen ? (
           <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, seen: seen.seen })} />
         ) : (
-          <Muted>Choose programs and a due date. Nothing is charged until you have seen who gets what.</Muted>
+          <Muted>Choose programs and a due date. Nothing is charged until you have seen who is charged what.</Muted>
         )}
       </div>
     </Page>

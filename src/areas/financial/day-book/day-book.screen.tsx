@@ -66,7 +66,7 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
         <Panel title="By method">
           <Groups groups={book.modes.map((mode) => [labelOf(paymentModes, mode.paymentMode), mode])} />
         </Panel>
-        <Panel title="By who entered them">
+        <Panel title="Entered by">
           <Groups groups={book.people.map((person) => [person.enteredBy, person])} />
         </Panel>
       </div>

@@ -83,15 +83,10 @@ export function HealthAlertsScreen() {
             ))}
           </ChoiceBox>
         </div>
-        <Tick
-          label="Only what concerns food"
-          checked={about === 'food'}
-          onChange={(food) => show({ about: food ? 'food' : '' })}
-        />
+        <Tick label="Food only" checked={about === 'food'} onChange={(food) => show({ about: food ? 'food' : '' })} />
       </div>
       <Muted>
-        Severe and life-threatening allergies and conditions, and allergies whose severity nobody has given. What is mild is not
-        listed.
+        Severe and life-threatening allergies and conditions, and allergies of unknown severity. Mild ones are not listed.
       </Muted>
       <Fetched of={called} what="health alerts">
         {() =>
