@@ -163,7 +163,7 @@ story('All open lessons of somebody absent are given to others at once, and take
   const { day, name, back } = await absentTeacher();
   const page = await open('Admin', `/gs/cover?date=${day}`);
   const own = page.getByRole('region', { name, exact: true });
-  await own.getByRole('button', { name: /^Give (all )?\d+ (of \d+ )?covers$/ }).click();
+  await own.getByRole('button', { name: /^Assign (all )?\d+/ }).click();
   await see(page.getByText(/lessons are covered on /));
   const removals = own.getByRole('button', { name: /^Remove cover/ });
   await expect.poll(() => removals.count()).toBeGreaterThan(1);
