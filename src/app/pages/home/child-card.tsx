@@ -37,7 +37,7 @@ export function ChildCard({ studentId, student, tellsDebts }: ChildCardProps) {
   const tellsDay = isHere && canTouch('studentattendance.read', owners);
   const day = useStudentDay(studentId, tellsDay, canTouch('studentleave.read', owners));
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section aria-labelledby={id} className="min-w-0 [&>*:has(.skeleton-room)~*]:invisible">
       {student ? <Head id={id} student={student} day={tellsDay ? day : undefined} /> : <FlushWaiting shape="circle-rectangle" />}
       {canTouch('studentattendance.read', owners) && <ToExplain studentId={studentId} />}
       {canTouch('studentleave.read', owners) && <ReportedAbsences studentId={studentId} />}

@@ -49,7 +49,7 @@ function Cards({ tellsDebts }: { tellsDebts: boolean }) {
   if (!students && ids.length === 0) return <FlushWaiting shape="circle-rectangle" />;
   if (ids.length === 0) return <Muted className="px-4 pb-4">{studentEmptyTexts.students}</Muted>;
   return (
-    <ul className={`grid grid-cols-1 ${ids.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+    <ul className={`grid grid-cols-1 [&>li:has(.skeleton-room)~li]:max-xl:invisible ${ids.length > 1 ? 'xl:grid-cols-2' : ''}`}>
       {ids.map((studentId) => (
         <li key={studentId} className="min-w-0">
           <ChildCard
