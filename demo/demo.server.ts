@@ -25,6 +25,7 @@ import { demoSchool } from './people/demo-school.server.ts';
 import { logo, signature } from './people/portrait.server.ts';
 import { storeAccounts } from './people/store-accounts.server.ts';
 import { storeAdmissions } from './people/store-admissions.server.ts';
+import { storeDataRequests } from './people/store-data-requests.server.ts';
 import { storeFiles } from './people/store-files.server.ts';
 import { storeProposals } from './people/store-proposals.server.ts';
 import { storeStaff } from './people/store-staff.server.ts';
@@ -47,6 +48,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeUnusual,
   storeFiles,
   storeProposals,
+  storeDataRequests,
   storeAdmissions,
   storeStaff,
   storeChoices,

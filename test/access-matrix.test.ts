@@ -79,6 +79,8 @@ const forOwnChild: readonly string[] = [
   'PUT /api/egs/GradeRecord/UpdateGradesBulk',
   'DELETE /api/egs/GradeRecord/DeleteByExamination',
   'POST /api/sis/Consent',
+  ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/gs/DataRequest`),
+  ...['POST /api/gs/DataRequest/Answer', 'POST /api/gs/DataRequest/MakeArchive', 'GET /api/gs/DataRequest/Download'],
 ];
 
 /** What the role's permissions allow. */

@@ -13,6 +13,7 @@ import { whyEmptyRoute } from '../areas/identity/role/why-empty.server.ts';
 import { toldKinds, webhookResource, webhookRoutes } from '../areas/identity/webhook/webhook.server.ts';
 import { leaveAttendanceArea } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { notificationArea } from '../areas/notification/notification.server.ts';
+import { privacyArea } from '../areas/privacy/privacy.server.ts';
 import { programArea } from '../areas/program/program.server.ts';
 import { staffArea } from '../areas/staff/staff.server.ts';
 import { mergeRoutes } from '../areas/student/merge/merge.server.ts';
@@ -54,6 +55,7 @@ const telling: readonly ServerArea[] = [
   examinationArea,
   staffArea,
   identityArea,
+  privacyArea,
 ];
 
 /** Everything that people may be told about. */

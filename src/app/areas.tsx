@@ -6,6 +6,7 @@ import { healthScreens } from '../areas/health/health.tsx';
 import { identityScreens } from '../areas/identity/identity.tsx';
 import { leaveAttendanceScreens } from '../areas/leave-attendance/leave-attendance.tsx';
 import { notificationScreens } from '../areas/notification/notification.tsx';
+import { privacyScreens } from '../areas/privacy/privacy.tsx';
 import { programScreens } from '../areas/program/program.tsx';
 import { staffScreens } from '../areas/staff/staff.tsx';
 import { staffDuplicates, studentScreens, studentSettings } from '../areas/student/student.tsx';
@@ -39,7 +40,14 @@ export const areas: readonly AreaScreens[] = [
   }),
   {
     ...generalScreens,
-    screens: { ...generalScreens.screens, ...timetableScreens, ...identityScreens, ...examinationSettings, ...studentSettings },
+    screens: {
+      ...generalScreens.screens,
+      ...timetableScreens,
+      ...identityScreens,
+      ...examinationSettings,
+      ...studentSettings,
+      ...privacyScreens,
+    },
   },
 ].map(withImports);
 

@@ -80,6 +80,9 @@ const places = [
   ['/gs/webhook', 'apikey.read'],
   ['/gs/identityprovider', 'identityprovider.read'],
   ['/gs/audit/grid', 'audit.read'],
+  ['/gs/datarequest/grid', 'datarequest.read'],
+  ['/gs/retention', 'retention.read'],
+  ['/gs/breach/grid', 'breach.read'],
   ['/gs/school', 'school.read'],
   ['/gs/oneroster', 'oneroster.read'],
 ] as const;

@@ -9,6 +9,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   ProposedChange: ['Proposed Change', 'proposedchange'],
   Consent: ['Consent', 'consent'],
   RecordLook: ['Who Looked', 'consent'],
+  Retention: ['Retention', 'retention'],
   ConsentNotice: ['Consent Notice', 'consent'],
   StaffPhoto: ['Staff Photo', 'staff'],
   ProgramCourse: ['Program Course', 'program'],
@@ -85,6 +86,7 @@ export const historyActions = enumeration(
     'unlink-provider',
     ...['add-passkey', 'rename-passkey', 'delete-passkey', 'refuse-passkey', 'remove-app'],
     'notice',
+    'erase',
   ],
   {
     start: 1,
@@ -140,6 +142,7 @@ export const historyActions = enumeration(
       'delete-passkey': 'Deleted a passkey',
       'refuse-passkey': 'Was refused a passkey that may be a copy',
       'remove-app': 'Removed the authenticator app',
+      erase: 'Erased by rule',
       'view-as': 'Saw Homeroom as',
       'link-provider': 'Linked a login provider',
       'unlink-provider': 'Unlinked a login provider',

@@ -71,6 +71,9 @@ export const permissionGroups = {
     apikey: 'API keys',
     identityprovider: 'Login providers',
     audit: 'History',
+    datarequest: 'Data requests',
+    retention: 'Retention',
+    breach: 'Breaches',
   },
 } as const;
 

@@ -10,6 +10,7 @@ import { importCalls } from './import-calls.ts';
 import { call, isLogged, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { paperCalls } from './paper-calls.ts';
+import { privacyCalls } from './privacy-calls.ts';
 import { safeArrivalCalls } from './safe-arrival-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
 import { studentCalls } from './student-calls.ts';
@@ -153,6 +154,7 @@ const special: MatrixCall[] = [
 
   ...groupCalls,
   ...studentCalls,
+  ...privacyCalls,
 
   call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
   call('PUT /api/ss/Staff/Photo', 'staff.update', byStaff, staff),

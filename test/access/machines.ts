@@ -45,5 +45,6 @@ const forPeople = [
   /(AllowSending|GetWhyEmpty|GetAllCoursesForStaff)$/,
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,
   /^(PUT|POST) \/api\/gs\/OneRoster\b/,
+  /\/api\/gs\/(DataRequest\/(MakeArchive|Download)|Retention\/(UpdateRule|Run))$/,
   /^DELETE \/api\/(sis\/Student|sis\/Family|ss\/Staff)$/,
 ];

@@ -159,6 +159,7 @@ function replaced(
     paymentForId: studentId,
     healthRecordForId: studentId,
     visitForId: studentId,
+    aboutId: studentId,
     healthRecordId,
     ...later,
   };
@@ -185,7 +186,7 @@ function absentLike(own: Ids): Ids {
     Object.fromEntries(
       Object.entries(input).map(([key, value]) => [
         key,
-        /^(student|staff|program|family|paymentFor|visitFor|healthRecordFor|healthRecord|examination)Id$/.test(key) &&
+        /^(student|staff|program|family|paymentFor|visitFor|about|healthRecordFor|healthRecord|examination)Id$/.test(key) &&
         value !== null
           ? nowhere
           : value,

@@ -1,11 +1,13 @@
 import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
 import { apiKeyCase } from './api-key.case.ts';
+import { breachCase } from './breach.case.ts';
 import { medicineConsentCase, visitCase } from './care.case.ts';
 import { certificateRequestCase } from './certificate-request.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { courseChoiceCase } from './course-choice.case.ts';
+import { dataRequestCase } from './data-request.case.ts';
 import { examinationCase, examScheduleCase } from './examination.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
 import { fileCase } from './file.case.ts';
@@ -85,4 +87,6 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Webhook: webhookCase,
   Role: roleCase,
   IdentityProvider: identityProviderCase,
+  DataRequest: dataRequestCase,
+  Breach: breachCase,
 };

@@ -24,6 +24,8 @@ export interface ContractCase {
   enter?: (world: World, input: Input) => Promise<number>;
   /** Why a record cannot be deleted by itself; absent if it can. */
   stays?: string;
+  /** Whether the log forgets what a deleted one said. */
+  forgets?: true;
   /** Fields that cannot be changed. */
   keeps?: readonly string[];
   /** A valid change. */

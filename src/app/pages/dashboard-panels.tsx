@@ -138,6 +138,15 @@ const proposedChanges: DashboardPanel = {
   content: WaitingChangesPanel,
 };
 
+/** For those who answer what people ask about their data; few do, so it loads when it is shown. */
+const dataRequests: DashboardPanel = {
+  title: 'Data requests',
+  permission: 'datarequest.read',
+  everything: true,
+  flush: true,
+  load: () => import('../../areas/privacy/data-request/waiting-requests.panel.tsx').then((part) => part.WaitingRequestsPanel),
+};
+
 /** For those who look after the rooms. */
 const roomsToday: DashboardPanel = {
   title: 'Rooms today',
@@ -236,7 +245,7 @@ interface DashboardPanels {
 }
 
 const figures: readonly DashboardPanel[] = [attendanceToday, staffToday, attendanceByDate, examinations];
-const waiting = [toBeEntered, openCovers, certificates, proposedChanges, marksToEnter, openFees];
+const waiting = [toBeEntered, openCovers, certificates, proposedChanges, dataRequests, marksToEnter, openFees];
 
 /** For those of the staff who run the school as an administrator does. */
 const head: DashboardPanels = {

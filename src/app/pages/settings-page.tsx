@@ -1,5 +1,6 @@
 import { SettingsScreen } from '../../areas/identity/settings.screen.tsx';
 import { NoticePreferences } from '../../areas/notification/notice/notice-preferences.tsx';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Tick } from '../../kit/web/inputs/field-frame.tsx';
 import { Panel } from '../../kit/web/panel/panel.tsx';
 import { Muted } from '../../kit/web/parts/muted.tsx';
@@ -10,7 +11,13 @@ export const SettingsPage = () => (
   <SettingsScreen>
     <NoticePreferences />
     <Keys />
+    <OwnRequests title="Your data" />
   </SettingsScreen>
+);
+
+const OwnRequests = loadedLater(
+  () => import('../../areas/privacy/data-request/own-requests.tsx').then((part) => part.OwnRequests),
+  null,
 );
 
 function Keys() {

@@ -61,7 +61,7 @@ const moneyAndPapers: readonly StudentPanel[] = [
   {
     title: 'Consent',
     permission: ['ownconsent.create', 'consent.read'],
-    content: loadedLater(() => import('../../areas/student/consent/student-consents.tsx').then((part) => part.StudentConsents)),
+    content: loadedLater(() => import('./student/consent-and-data.tsx').then((part) => part.ConsentAndData)),
   },
 ];
 

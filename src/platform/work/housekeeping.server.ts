@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { foldCounts } from '../../kit/server/database/row-count.table.ts';
 import { idempotencyKeys, keyLasts } from '../../kit/server/resource/audit.table.ts';
-import { tasks } from '../../kit/server/task/task.table.ts';
+import { tasks, tasksKept } from '../../kit/server/task/task.table.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 
 /** What the kit itself has to do from time to time. */
@@ -17,7 +17,7 @@ export const housekeepingJobs: readonly Job[] = [
     name: 'forget-tasks',
     cron: '30 * * * *',
     run: async ({ db }) => {
-      await db.delete(tasks).where(lt(tasks.ended, sql`now() - interval '24 hours'`));
+      await db.delete(tasks).where(lt(tasks.ended, sql`now() - ${tasksKept}::interval`));
     },
   },
   { name: 'fold-row-counts', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db) },

@@ -137,6 +137,7 @@ const settings = ['SafeArrival', 'NotificationEvent', 'UnusualRules'];
 /** What has no name of its own: a session is called by whose it is; the others exist once. */
 export function fixedName({ resource, accountName }: AuditEntryRow): string | undefined {
   if (resource === 'Session') return accountName;
+  if (resource === 'Retention') return 'Rules';
   return settings.includes(resource) ? 'Settings' : undefined;
 }
 

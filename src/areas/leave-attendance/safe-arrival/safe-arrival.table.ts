@@ -61,6 +61,9 @@ export const studentAbsences = pgTable(
   ],
 );
 
+/** How long a link is kept after it has ended. */
+export const absenceLinksKept = '30 days';
+
 /** The link sent to a guardian, for one child and one day. Kept as long as a correction may still have to reach the guardian. */
 export const absenceLinks = pgTable(
   'absence_link',

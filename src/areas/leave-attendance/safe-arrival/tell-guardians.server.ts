@@ -16,7 +16,7 @@ import { studentAttendanceSheets } from '../student-attendance/student-attendanc
 import { absencesAsB, isCertain, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
 import { type AbsentChild, absenceLetter, correctionLetter } from './absence-letter.server.ts';
 import { absenceState } from './absence-states.domain.ts';
-import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
+import { absenceLinks, absenceLinksKept, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
 
 const most = 500;
 
@@ -164,6 +164,7 @@ export const safeArrivalJobs: readonly Job[] = [
   {
     name: 'forget-absence-links',
     cron: '25 2 * * *',
-    run: async ({ db }) => void (await db.delete(absenceLinks).where(lt(absenceLinks.expires, sql`now() - interval '30 days'`))),
+    run: async ({ db }) =>
+      void (await db.delete(absenceLinks).where(lt(absenceLinks.expires, sql`now() - ${absenceLinksKept}::interval`))),
   },
 ];

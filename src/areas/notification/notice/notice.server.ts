@@ -8,7 +8,7 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { isOfOffice } from '../recipient/recipient.server.ts';
 import { changeNoticePreferences, listNoticePreferences, listNotices, markNoticesRead } from './notice.domain.ts';
-import { noticePreferences, notices } from './notice.table.ts';
+import { noticePreferences, notices, noticesKept } from './notice.table.ts';
 
 const shownAtMost = 50;
 
@@ -84,5 +84,5 @@ export function noticeRoutes(kinds: readonly NotificationKind[]): readonly Fasti
 export const forgetNotices: Job = {
   name: 'forget-notices',
   cron: '10 2 * * *',
-  run: async ({ db }) => void (await db.delete(notices).where(lt(notices.created, sql`now() - interval '90 days'`))),
+  run: async ({ db }) => void (await db.delete(notices).where(lt(notices.created, sql`now() - ${noticesKept}::interval`))),
 };

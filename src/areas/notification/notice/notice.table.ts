@@ -3,6 +3,9 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 
+/** How long a notice is kept. */
+export const noticesKept = '90 days';
+
 /** What an account reads behind the bell. A trigger tells its sessions of every change. */
 export const notices = pgTable(
   'notice',

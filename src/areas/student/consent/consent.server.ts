@@ -34,7 +34,8 @@ import {
 import { consentNotices, consents } from './consent.table.ts';
 import { isWithheld, ruleOf, stateOf } from './consent-state.table.ts';
 import { consentRule, consentRules, consentState, consentWay, purposes } from './consent-words.domain.ts';
-import { isOfAge, keepSaid } from './say-consent.server.ts';
+import { isOfAge } from './of-age.domain.ts';
+import { keepSaid } from './say-consent.server.ts';
 
 /** What was said, for the office. */
 export const consentList = listedResource(consent, {

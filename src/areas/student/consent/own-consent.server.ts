@@ -14,8 +14,9 @@ import { studentLink, students } from '../student/student.table.ts';
 import { consentNotices, consents } from './consent.table.ts';
 import { stateOf } from './consent-state.table.ts';
 import { consentRule, consentState, consentWay, purposes } from './consent-words.domain.ts';
+import { isOfAge } from './of-age.domain.ts';
 import { type AskedConsent, getOwnConsents, sayOwnConsent } from './own-consent.domain.ts';
-import { isOfAge, keepSaid } from './say-consent.server.ts';
+import { keepSaid } from './say-consent.server.ts';
 
 /** In whose name somebody speaks. */
 interface Speaker {

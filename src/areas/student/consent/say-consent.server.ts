@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { addYears, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -8,13 +7,6 @@ import { students } from '../student/student.table.ts';
 import { consent } from './consent.domain.ts';
 import { consentNotices, consents } from './consent.table.ts';
 import { consentRule, consentWay } from './consent-words.domain.ts';
-
-/** From this age on, in years, a student decides, and the guardians no longer do. */
-const ofAge = 18;
-
-/** Whether a student decides on a day; one without a date of birth counts as a child. */
-export const isOfAge = (dateOfBirth: IsoDate | null, day: IsoDate): boolean =>
-  dateOfBirth !== null && addYears(dateOfBirth, ofAge) <= day;
 
 type Said = Pick<
   typeof consents.$inferInsert,

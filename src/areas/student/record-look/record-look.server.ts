@@ -10,7 +10,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { studentLink } from '../student/student.table.ts';
 import { getLookSetting, getLooksAtStudent, mostLooks, setLookSetting } from './record-look.domain.ts';
-import { recordLookSettings, recordLooks } from './record-look.table.ts';
+import { looksKept, recordLookSettings, recordLooks } from './record-look.table.ts';
 import { looksShown } from './record-look-words.domain.ts';
 
 async function shownToFamilies({ db }: Context): Promise<number> {
@@ -65,10 +65,9 @@ function byRole(rows: readonly Looked[]): Looked[] {
   return [...lines.values()];
 }
 
-/** Looks are kept for three years, as the history is. */
 export const forgetLooks: Job = {
   name: 'forget-looks',
   cron: '40 2 * * *',
   run: ({ db }) =>
-    db.execute(sql`delete from ${recordLooks} where day < current_date - interval '3 years'`).then(() => undefined),
+    db.execute(sql`delete from ${recordLooks} where day < current_date - ${looksKept}::interval`).then(() => undefined),
 };

@@ -6,6 +6,9 @@ import { accounts } from '../../identity/account/account.table.ts';
 import { students } from '../student/student.table.ts';
 import { lookKinds, looksShown, looksShownWords } from './record-look-words.domain.ts';
 
+/** How long a look is kept, as the history is. */
+export const looksKept = '3 years';
+
 /** Who opened what of a student's, one row for each person, day and kind. The family is not among them. Deleted with the student. */
 export const recordLooks = pgTable(
   'record_look',

@@ -2,6 +2,9 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 import type { IsoDate } from '../../domain/dates.domain.ts';
 
+/** How long a change may be taken back. */
+export const manyChangesKept = '7 days';
+
 /** One field that was changed for many records at once, and what it was before. */
 export const manyChanges = pgTable(
   'many_change',

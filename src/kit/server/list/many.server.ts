@@ -21,7 +21,7 @@ import { markOf, refuseUnseen } from '../resource/saving/seen-preview.server.ts'
 import { rehearse } from '../resource/saving/write.server.ts';
 import { grantOf } from '../resource/scope.server.ts';
 import type { Job } from '../work/jobs.server.ts';
-import { type ManyChanged, manyChanges } from './many-change.table.ts';
+import { type ManyChanged, manyChanges, manyChangesKept } from './many-change.table.ts';
 
 type Row = Record<string, unknown>;
 
@@ -330,7 +330,8 @@ async function titlesOf(
 export const forgetManyChanges: Job = {
   name: 'forget-many-changes',
   cron: '50 1 * * *',
-  run: async ({ db }) => void (await db.delete(manyChanges).where(lt(manyChanges.created, sql`now() - interval '7 days'`))),
+  run: async ({ db }) =>
+    void (await db.delete(manyChanges).where(lt(manyChanges.created, sql`now() - ${manyChangesKept}::interval`))),
 };
 
 const logRun = (ctx: WriteContext, { resource }: StoredResource, action: string, after: Row): Promise<void> =>

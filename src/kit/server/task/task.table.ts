@@ -4,6 +4,9 @@ import { type TaskState, taskStates } from '../../domain/task/task-state.domain.
 import { belongsTo } from '../database/reference-columns.table.ts';
 import { sealedBytes, sealedJson } from '../sealing/sealed-columns.table.ts';
 
+/** How long a task is kept after its end, with its file. */
+export const tasksKept = '24 hours';
+
 /** Work that takes longer than a click, and its result. A trigger tells its owner of every change. */
 export const tasks = pgTable(
   'task',

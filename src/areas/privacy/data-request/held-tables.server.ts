@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyListed } from '../../../kit/domain/resource.domain.ts';
+import { admission } from '../../admission/admission/admission.domain.ts';
+import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../../examination/examination/examination.table.ts';
+import { paymentTransaction } from '../../financial/payment-transaction/payment-transaction.domain.ts';
+import { staffSalary } from '../../financial/staff-salary/staff-salary.domain.ts';
+import { studentFee } from '../../financial/student-fee/student-fee.domain.ts';
+import { file } from '../../general/file/file.domain.ts';
+import { files } from '../../general/file/file.table.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { healthRecord } from '../../health/health-record/health-record.domain.ts';
+import { visit } from '../../health/visit/visit.domain.ts';
+import { staffLeave } from '../../leave-attendance/staff-leave/staff-leave.domain.ts';
+import { studentLeave } from '../../leave-attendance/student-leave/student-leave.domain.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { staff } from '../../staff/staff/staff.domain.ts';
+import { certificateRequest } from '../../student/certificate-request/certificate-request.domain.ts';
+import { consent } from '../../student/consent/consent.domain.ts';
+import { student } from '../../student/student/student.domain.ts';
+import { studentExit } from '../../student/student-exit/student-exit.domain.ts';
+import { dataRequest } from './data-request.domain.ts';
+
+/** A table whose rows about a person are theirs to see. */
+export interface Held {
+  title: string;
+  /** The resource that says what its columns are called, and what their numbers mean. */
+  of?: Pick<AnyListed, 'fields' | 'row'>;
+  /** Columns that are not theirs, besides those that never are. */
+  without?: readonly string[];
+  /** The only columns that are. */
+  only?: readonly string[];
+  /** Whether a row is about more than them, so that what refers to it is not theirs. */
+  isShared?: true;
+  /** Which of the rows, where not all: a condition on `t`. */
+  rows?: SQL;
+  /** Whoever's account stands in a row, the row is about the person, and does not say whose it is. */
+  isByAnybody?: true;
+  /** What the files are called that its rows hold: an expression over `t`. */
+  fileName?: SQL;
+}
+
+/** Marks that the school has not released, where it releases them. */
+const isReleased = (examination: SQL) => sql`not exists (
+  select from ${examinations} e, ${schools} s where e.examination_id = ${examination} and e.released is null and s.results_need_release)`;
+const examinationOfMark = sql`(select x.examination_id from ${examSchedules} x where x.exam_schedule_id = t.exam_schedule_id)`;
+
+const secret = 'It holds a secret, or the print of one.';
+const worked = 'It is worked out from what the archive has.';
+const ofAccount = 'It is how an account is used: the holder sees it in the settings.';
+const internal = 'It is a draft, or a note of the office to itself.';
+
+/**
+ * Every table that refers to a person, directly or through another one of these: what an archive says of it, or why it is left out. A test
+ * fails when a table is missing here.
+ */
+export const heldTables: Readonly<Record<string, Held | string>> = {
+  student: { title: 'Student', of: student },
+  staff: { title: 'Staff', of: staff },
+  family: { title: 'Guardian' },
+  student_photo: { title: 'Photo of the student', without: ['image_64'] },
+  staff_photo: { title: 'Photo of the staff member', without: ['image_64'] },
+  card_photo: worked,
+  student_family: { title: 'Links between guardians and students', without: ['is_separated', 'call_order'] },
+  student_enrolment: { title: 'Stays in programs' },
+  waiting_stay: { title: 'Change of class to come' },
+  roll_number: { title: 'Roll numbers' },
+  promotion_stay: internal,
+  admission: { title: 'Applications', of: admission },
+  student_exit: { title: 'Exits', of: studentExit },
+  student_exit_enrolment: worked,
+  transfer_certificate: { title: 'Transfer certificates' },
+  certificate_request: { title: 'Certificates asked for', of: certificateRequest },
+  proposed_change: { title: 'Proposed changes' },
+  consent: { title: 'Consent', of: consent, without: ['notes'] },
+  record_look: { title: 'Who looked at the record', isByAnybody: true },
+  file: { title: 'Papers', of: file, rows: sql`t.is_shown` },
+  file_content: { title: 'What papers hold', fileName: sql`(select f.title from ${files} f where f.file_id = t.file_id)` },
+  student_fee: { title: 'Fees', of: studentFee },
+  student_fee_detail: { title: 'Parts of fees' },
+  payment_transaction: { title: 'Payments', of: paymentTransaction, without: ['income', 'expense'] },
+  payment_allocation: { title: 'What payments paid for' },
+  cancelled_payment: { title: 'Cancelled payments', without: ['income', 'expense'] },
+  issued_receipt: { title: 'Receipts' },
+  promoted_fee: worked,
+  withdrawn_fee: { title: 'Withdrawn fees' },
+  withdrawn_fee_detail: { title: 'Parts of withdrawn fees' },
+  student_attendance: { title: 'Attendance of the student' },
+  student_absence: { title: 'Absences', without: ['told', 'correction_told', 'note'] },
+  absence_link: secret,
+  student_leave: { title: 'Leave of the student', of: studentLeave },
+  grade_record: {
+    title: 'Marks',
+    rows: isReleased(examinationOfMark),
+  },
+  exam_remark: { title: 'Remarks on examinations', rows: isReleased(sql`t.examination_id`) },
+  report_card: { title: 'Report cards', rows: isReleased(sql`t.examination_id`) },
+  student_tally: worked,
+  student_choice: { title: 'Chosen courses' },
+  student_choice_course: { title: 'Wishes for courses' },
+  teaching_group_student: { title: 'Teaching groups' },
+  letter_answer: { title: 'Answers to letters' },
+  health_record: { title: 'Health record', of: healthRecord },
+  allergy_record: { title: 'Allergies' },
+  chronic_condition_record: { title: 'Chronic conditions' },
+  mental_health_record: { title: 'Mental health' },
+  vaccination_record: { title: 'Vaccinations' },
+  health_insurance: { title: 'Health insurance' },
+  visit: { title: 'Visits to the nurse', of: visit },
+  medicine_consent: { title: 'Consent to medicine' },
+  data_request: { title: 'Data requests', of: dataRequest },
+  data_archive_piece: 'It is an archive like this one.',
+  year_plan_outcome: internal,
+  person_merge: 'It holds copies that undo a merge: what they say stands in the records themselves.',
+  two_people: 'It names somebody else.',
+  account: { title: 'Account', only: ['account_name', 'email', 'is_disabled', 'created'] },
+  calendar_feed: secret,
+  account_guardian: ofAccount,
+  account_role: { title: 'Roles' },
+  authenticator_app: secret,
+  recovery_code: secret,
+  factor_removal: secret,
+  password_reset: secret,
+  sign_in_challenge: secret,
+  sign_in_link: secret,
+  passkey: secret,
+  passkey_holder: secret,
+  end_sessions_link: secret,
+  known_country: ofAccount,
+  unusual_event: ofAccount,
+  session: { title: 'Sessions', only: ['created', 'last_seen', 'user_agent'] },
+  known_browser: { title: 'Known browsers', only: ['created', 'last_seen'] },
+  notice: { title: 'Notices behind the bell' },
+  notice_preference: ofAccount,
+  list_columns: ofAccount,
+  saved_list: ofAccount,
+  receipt_original: ofAccount,
+  educational_background: { title: 'Education' },
+  professional_experience: { title: 'Experience' },
+  teaching_staff: { title: 'What the staff member teaches' },
+  non_teaching_staff: { title: 'What the staff member does' },
+  staff_exit: { title: 'Exits of the staff member' },
+  staff_leave: { title: 'Leave of the staff member', of: staffLeave },
+  staff_attendance: { title: 'Attendance of the staff member' },
+  staff_salary: { title: 'Salary', of: staffSalary },
+  staff_salary_detail: { title: 'Parts of the salary' },
+  issued_payslip: { title: 'Payslips' },
+  staff_unavailability: { title: 'Times without lessons' },
+  course_session: { title: 'Courses given' },
+  course_takeover: { title: 'Courses taken over' },
+  former_teacher: { title: 'Courses given before' },
+  teaching_group_teacher: { title: 'Teaching groups given' },
+  program: { title: 'Class teacher of', only: ['program_name'], isShared: true },
+  program_year: { title: 'Class teacher in school years', only: ['program_id', 'school_year'], isShared: true },
+  program_year_course: { title: 'Courses given in school years' },
+  timetable_entry: { title: 'Lessons', only: ['entry_date', 'start_time', 'end_time', 'program_id', 'course_id'] },
+};
+
+/** What a row shows in place of the id of something that is no person, by its table: an expression over `n`. */
+export const namesOfOthers: Readonly<Record<string, SQL>> = {
+  program: sql`n.program_name`,
+  course: sql`n.course_name`,
+  examination: sql`n.examination_name`,
+  exam_schedule: sql`(select concat_ws(', ', c.course_name, e.examination_name) from ${courses} c, ${examinations} e
+    where c.course_id = n.course_id and e.examination_id = n.examination_id)`,
+  fee_structure: sql`n.fee_type`,
+  house: sql`n.house_name`,
+  insurance_provider: sql`n.insurance_provider_name`,
+  student_leave_category: sql`n.category_name`,
+  staff_leave_category: sql`n.category_name`,
+  salary_structure: sql`n.salary_type`,
+  teaching_group: sql`n.group_name`,
+  course_choice: sql`n.choice_name`,
+  mailing: sql`n.title`,
+};
+
+/** Columns that nobody's archive has: who else did something, what a search looks in, and prints of secrets. */
+export const isNobodys = (column: string): boolean =>
+  /_(by|hash|sort|joined)$/.test(column) ||
+  ['search_name', 'version', 'namesake', 'education_namesake', 'said', 'account_id'].includes(column);
