@@ -127,7 +127,7 @@ test('Staff who run the school without being administrators can choose the same 
     (await by.get('/api/ns/NoticePreference')).json.map(({ event }: { event: string }) => event);
   expect(await offered(await school.asStaff(staffRole.admin))).toContain('register-still-not-taken');
   expect(await offered(await school.asStaff(staffRole.worker))).not.toContain('register-still-not-taken');
-  expect(await offered(office)).toEqual(['register-still-not-taken', 'teacher-back']);
+  expect(await offered(office)).toEqual(['register-still-not-taken', 'teacher-back', 'unusual-noticed']);
 });
 
 test('The office is told that links to accounts are always sent', async () => {
