@@ -9,7 +9,7 @@ import type { Role } from './world.ts';
 export const machineNames = ['An API key for everything', 'An API key for one class'];
 
 /** What the role of a key may not allow, or what it allows nobody. */
-const kept = /^(account|role|apikey)\./;
+const kept = /^(account|role|apikey|identityprovider)\./;
 
 /** API keys whose roles allow everything that a program may do: for all records, and for those of one class. */
 export async function withMachines(school: TestApp, admin: Caller, programId: number): Promise<Role[]> {
@@ -40,7 +40,7 @@ export const isForPeople = ({ route, may }: MatrixCall): boolean =>
   may === 'session' || forPeople.some((kind) => kind.test(route));
 
 const forPeople = [
-  /\/api\/ias\/(Account|Role|ApiKey|Webhook)\b/,
+  /\/api\/ias\/(Account|Role|ApiKey|Webhook|IdentityProvider)\b/,
   /\/Export(?!Ranks|VaccinationsDue)/,
   /(AllowSending|GetWhyEmpty|GetAllCoursesForStaff)$/,
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,
