@@ -228,8 +228,11 @@ test('A caller who may do everything with one class learns nothing about another
   const withIds = operations.filter((operation) => !without.test(operation.path) && !questions(operation).next().done);
   const unreached = withIds.map(({ method, path }) => `${method} ${path}`).filter((called) => !reached.has(called));
   // These need a permission for all rows: staff attendance, what timetables are made from, releasing results, letters,
-  // groups of what was chosen, inviting a class, seeing as somebody, second factors, login providers, and roles; or are about the caller, who here has no family.
+  // groups of what was chosen, inviting a class, seeing as somebody, second factors, login providers, keys, webhooks, answers to requests,
+  // and roles; or are about the caller, who here has no family.
   expect(unreached.sort()).toEqual([
+    'GET /api/gs/DataRequest/Download',
+    'GET /api/gs/DataRequest/PrintAnswer',
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
     'GET /api/ias/Account/GetGuardiansToInvite',
@@ -239,6 +242,8 @@ test('A caller who may do everything with one class learns nothing about another
     'GET /api/ias/Role/GetHolders',
     'GET /api/ias/Role/GetMatrix',
     'GET /api/ias/Webhook/GetLog',
+    'POST /api/gs/DataRequest/Answer',
+    'POST /api/gs/DataRequest/MakeArchive',
     'POST /api/gs/TimetableRepair',
     'POST /api/ias/Account/AskFactorRemoval',
     'POST /api/ias/Account/ConfirmFactorRemoval',
