@@ -149,6 +149,11 @@ const asItWas: Readonly<Record<string, string>> = {
   ...{ 'transfer_certificate.said': 'a paper', 'mailing_recipient.facts': 'texts', 'exam_draft.exams': 'courses and days' },
   ...{ 'task.input': 'of some minutes', 'task.made': 'of some minutes', 'import_memory.how': 'columns of files' },
   ...{ 'many_change.records': 'refused to be taken back, in words, once one is gone' },
+  ...{
+    'roster_row.body': 'compared with the records anew',
+    'roster_setting.program_ids': 'programs',
+    'unusual_setting.rules': 'figures',
+  },
   ...{ 'outbox.attachment': 'a payment', 'promoted_fee.lines': 'fee structures', 'role_permission.permissions': 'rights' },
   ...{ 'person_merge.changed': 'of the two', 'person_merge.gone': 'of the two', 'person_merge.ids': 'of the two' },
   ...{ 'person_merge.rows': 'of the two', 'timetable_plan.quality': 'figures' },
