@@ -12,6 +12,7 @@ import { ToBeEntered } from '../../areas/leave-attendance/attendance/at-a-glance
 import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { LettersPanel } from '../../areas/notification/letter/letters.panel.tsx';
+import { WaitingRequestsPanel } from '../../areas/privacy/data-request/waiting-requests.panel.tsx';
 import { MyChoicesPanel } from '../../areas/program/course-choice/my-choices.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import { AskedCertificatesPanel } from '../../areas/student/certificate-request/asked-certificates.panel.tsx';
@@ -138,13 +139,13 @@ const proposedChanges: DashboardPanel = {
   content: WaitingChangesPanel,
 };
 
-/** For those who answer what people ask about their data; few do, so it loads when it is shown. */
+/** For those who answer what people ask about their data. */
 const dataRequests: DashboardPanel = {
   title: 'Data requests',
   permission: 'datarequest.read',
   everything: true,
   flush: true,
-  load: () => import('../../areas/privacy/data-request/waiting-requests.panel.tsx').then((part) => part.WaitingRequestsPanel),
+  content: WaitingRequestsPanel,
 };
 
 /** For those who look after the rooms. */
