@@ -29,14 +29,14 @@ for (const [look, place, topic] of [
       await panel.getByRole('option', { name: 'Student First Name' }).click();
       await page.keyboard.type(' ');
       await panel.getByRole('button', { name: 'Placeholder' }).click();
-      await see(panel.getByText('42 placeholders'));
+      await see(panel.getByText('43 placeholders'));
       await page.keyboard.press('ArrowUp');
       const last = panel.getByRole('option').last();
       await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
       await see(last);
       await page.keyboard.press('Enter');
       await panel.getByRole('button', { name: 'Align centre' }).click();
-      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Decided Certificate}}'));
+      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}} {{Unusual Event}}'));
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
       await told(page, 'Your changes saved successfully');
       await gone(panel);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
+import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -7,7 +7,6 @@ import { PlainTable, SumRow } from '../../../kit/web/panel/plain-table.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
-import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { PayLink } from './pay-link.tsx';
 import type { StudentFeeRow } from './student-fee.domain.ts';
@@ -75,9 +74,6 @@ const Sum = ({ amount, ...row }: { label: string; amount: number; isBold?: boole
   </SumRow>
 );
 
-/** What a fee lists among its payments was received. */
-const ofStudent = { paymentFor: subject.student, isRefund: false };
-
 /** A phone has no room for the mode beside the date. */
 function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentFeeRow }) {
   if (payments.length === 0) {
@@ -94,16 +90,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
       rows={payments}
       keyOf={(payment) => payment.paymentTransactionId}
       columns={[
-        {
-          head: 'Receipt Number',
-          className: 'whitespace-nowrap tabular-nums',
-          cell: ({ paymentTransactionId, receiptNumber }) => (
-            <span className="flex items-center gap-1">
-              {receiptNumber}
-              <ReceiptButton payment={{ ...ofStudent, paymentTransactionId, receiptNumber }} inList />
-            </span>
-          ),
-        },
+        { head: 'Receipt Number', className: 'whitespace-nowrap tabular-nums', cell: ({ receiptNumber }) => receiptNumber },
         {
           head: 'Date',
           className: 'whitespace-nowrap tabular-nums',
