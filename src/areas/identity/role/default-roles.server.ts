@@ -126,11 +126,15 @@ const names: Readonly<Record<string, string>> = {
 /** Adds the roles and keys that this database does not have yet; an administrator's changes stay. */
 export async function ensureDefaultRoles(db: Db): Promise<void> {
   const rows = Object.entries(defaultRoles).map(([role, permissions]) => ({ role, permissions, roleName: names[role] ?? role }));
-  await db
-    .insert(rolePermissions)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: rolePermissions.role,
-      set: { permissions: sql`excluded.permissions || ${rolePermissions.permissions}`, roleName: sql`excluded.role_name` },
-    });
+  await db.transaction(async (tx) => {
+    // Of several processes that start at once, one adds them: a name that another has just added is no role that is known already.
+    await tx.execute(sql`lock table ${rolePermissions} in share row exclusive mode`);
+    await tx
+      .insert(rolePermissions)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: rolePermissions.role,
+        set: { permissions: sql`excluded.permissions || ${rolePermissions.permissions}`, roleName: sql`excluded.role_name` },
+      });
+  });
 }
