@@ -100,7 +100,7 @@ async function renameEverything(): Promise<void> {
 test('Whatever is renamed, reassigned or configured, every paper that was handed out says the same, word for word, whoever prints it', async () => {
   const kept = await school.rows<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where column_name = 'said' and data_type = 'jsonb' and table_schema = current_schema() order by 1`,
+     where column_name = 'said' and table_name <> 'unusual_event' and table_schema = current_schema() order by 1`,
   );
   expect(kept.map(({ name }) => name).toSorted(), 'this test walks all papers').toEqual(Object.keys(papers.of).toSorted());
   const before = new Map<string, string[]>();
