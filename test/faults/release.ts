@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { cpSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretKey } from '../support/release-key.ts';
-import { answerInside, BareMachine, secondsUntilReady, whyNoMachine } from './bare-machine.ts';
+import { BareMachine, whyNoMachine } from './bare-machine.ts';
 import { type Experiment, type Finding, seconds, withFolder } from './experiment.ts';
 
 interface Making {
   makeRelease(options: { version: string; commit: string; folder: string; keyFile: string; of: readonly object[] }): string[];
 }
-const making: Promise<Making> = import(new URL('../../scripts/release/make.mjs', import.meta.url).href);
+/** Read when it is needed: the other experiments need no packer. */
+const making = (): Promise<Making> => import(new URL('../../scripts/release/make.mjs', import.meta.url).href);
 
 const machine = { platform: process.platform, arch: process.arch };
 const address = 'http://127.0.0.1:3000';
@@ -65,26 +66,26 @@ export const release: Experiment = () =>
     const keyFile = join(folder, 'test.key');
     writeFileSync(keyFile, secretKey, { mode: 0o600 });
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    const [archive = ''] = (await making).makeRelease({ version, commit: '', folder, keyFile, of: [machine] });
+    const [archive = ''] = (await making()).makeRelease({ version, commit: '', folder, keyFile, of: [machine] });
     const { size } = statSync(archive);
     yield { what: 'an archive is made', found: `${(size / 1e6).toFixed(0)} MB`, isWell: size < mostBytes };
 
-    const bare = BareMachine.make(folder);
+    const bare = await BareMachine.make(folder);
     try {
       const first = unpacked(bare, archive);
       yield billed(bare, first);
       const next = nextOf(bare, first);
       const env = { DATA_DIR: '/srv/school', DEMO: 'off' };
 
-      const server = bare.run(`${first}/homeroom start`, env);
-      const start = await secondsUntilReady(server, address);
+      const server = bare.run([`${first}/homeroom`, 'start'], env);
+      const start = await bare.secondsUntilReady(server, address);
       yield { what: 'it is started', found: `ready after ${seconds(start)}`, isWell: start < 10 };
-      await bare.finish(`${first}/homeroom backup /srv/now.backup.gz`, env);
+      await bare.finish([`${first}/homeroom`, 'backup', '/srv/now.backup.gz'], env);
       await stopped(server);
 
-      const updated = bare.run(`${next}/homeroom start`, env);
-      await secondsUntilReady(updated, address);
-      const said = answerInside(updated, `${address}/healthz`) ?? '';
+      const updated = bare.run([`${next}/homeroom`, 'start'], env);
+      await bare.secondsUntilReady(updated, address);
+      const said = bare.answer(`${address}/healthz`) ?? '';
       const [before] = readdirSync(join(bare.root, 'srv/school/backups')).filter((name) => name.includes('before-update'));
       await stopped(updated);
       const isUpdated = said.includes('99.0.0') && before !== undefined;
@@ -92,10 +93,10 @@ export const release: Experiment = () =>
 
       const back = { ...env, DATA_DIR: '/srv/back' };
       cpSync(join(bare.root, 'srv/school/school.keys'), join(bare.root, 'srv/back/school.keys'), { recursive: true });
-      await bare.finish(`${first}/homeroom restore /srv/school/backups/${before}`, back);
-      const again = bare.run(`${first}/homeroom start`, back);
-      await secondsUntilReady(again, address);
-      const now = answerInside(again, `${address}/healthz`) ?? '';
+      await bare.finish([`${first}/homeroom`, 'restore', `/srv/school/backups/${before}`], back);
+      const again = bare.run([`${first}/homeroom`, 'start'], back);
+      await bare.secondsUntilReady(again, address);
+      const now = bare.answer(`${address}/healthz`) ?? '';
       await stopped(again);
       yield { what: 'one goes back to the first', found: now, isWell: now.includes(version) };
     } finally {
