@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /** Relative to where npm was called, which is not where npm runs the command. */
-const there = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+export const there = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** What a command was given: the file, the options, and the file behind `--passphrase-file`. */
 export function namedFile() {

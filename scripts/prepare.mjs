@@ -77,7 +77,7 @@ export function packagesOf(file) {
 }
 
 /** The npm that runs this, else the one on the path. */
-function npm() {
+export function npm() {
   return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 }
 

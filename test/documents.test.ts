@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathsOf } from './support/source-files.ts';
@@ -9,7 +9,7 @@ test('The page about the kit shows the declaration of a resource as it stands', 
 });
 
 test('The documents name only commands, files and headings that exist', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', ...pathsOf('docs').filter((path) => path.endsWith('.md'))];
+  const documents = [...readdirSync('.'), ...pathsOf('.github'), ...pathsOf('docs')].filter((path) => path.endsWith('.md'));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const anchorOf = (heading: string) =>
     heading

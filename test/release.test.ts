@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { publicKey, secretKey } from './support/release-key.ts';
 
@@ -11,12 +11,14 @@ interface SecretKey {
   seed: Buffer;
 }
 interface Scripts {
+  launcherOf(scripts: Readonly<Record<string, string>>): string;
   refuseOtherMachines(paths: readonly string[], arch: string): void;
   readSecretKey(file: string): SecretKey;
   signed(data: Buffer, key: SecretKey, said: string): string;
   refusals(checkout: string, given: { version: string; folder: string; keyFile: string | undefined }): string[];
 }
 const script = (name: string): Promise<Scripts> => import(new URL(`../scripts/release/${name}.mjs`, import.meta.url).href);
+const { launcherOf } = await script('launcher');
 const { refuseOtherMachines } = await script('machine');
 const { readSecretKey, signed } = await script('minisign');
 const { refusals } = await script('refusals');
@@ -104,4 +106,27 @@ test('A binary for another machine is found', () => {
   expect(() => refuseOtherMachines([intel, text], 'x64')).not.toThrow();
   expect(() => refuseOtherMachines([intel, arm], 'x64')).toThrow(`Not made for x64: ${arm}`);
   expect(() => refuseOtherMachines([text], 'arm64')).toThrow('There is no binary for arm64.');
+});
+
+test('A command of a release takes paths from where it is typed, and works in the folder of the release', () => {
+  const shown =
+    "process.argv.slice(1).concat(process.cwd(), process.env.DATA_DIR, process.env.BACKUP_DIR, process.env.KEY_FILE).join('|')";
+  const [place, typedIn] = [join(folder, 'release'), join(folder, "a school's")];
+  for (const made of [place, typedIn]) mkdirSync(made, { recursive: true });
+  writeFileSync(join(place, 'show.mjs'), `console.log(${shown})`);
+  writeFileSync(join(place, 'homeroom'), launcherOf({ show: 'node show.mjs' }), { mode: 0o755 });
+  const run = (...args: string[]) =>
+    spawnSync(join(place, 'homeroom'), args, {
+      cwd: typedIn,
+      encoding: 'utf8',
+      env: {
+        PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+        DATA_DIR: "my $(data)'s",
+        BACKUP_DIR: 'off',
+        KEY_FILE: '/etc/school.keys',
+      },
+    });
+  const [, ...rest] = run('show', 'a b').stdout.trim().split('|');
+  expect(rest).toEqual(['a b', place, join(typedIn, "my $(data)'s"), 'off', '/etc/school.keys']);
+  expect(run('nothing')).toMatchObject({ status: 64, stderr: 'homeroom show\n' });
 });

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { noticeOf } from './licences.mjs';
 
 /** The packages behind the style sheet leave no module in the output. */
 const styles = ['tailwindcss', 'daisyui'];
@@ -22,18 +23,8 @@ export function notice(): Plugin {
         const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, '')) ?? [];
         if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
       }
-      const source = `${[...folders]
-        .map(entryOf)
-        .sort()
-        .join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
+      const source = noticeOf([...folders]);
       this.emitFile({ type: 'asset', fileName: 'NOTICE.txt', source });
     },
   };
-}
-
-function entryOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
-  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(entry));
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`;
-  return `${name} ${version} (${license})\n\n${text}`;
 }

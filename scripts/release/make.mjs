@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { currentBuild, dist, folderOf } from '../builds.mjs';
 import { checkout } from '../checkout.mjs';
 import { writeBill } from './bill.mjs';
+import { launcherOf } from './launcher.mjs';
 import { refuseOtherMachines } from './machine.mjs';
 import { readSecretKey, signed } from './minisign.mjs';
-import { filesBelow, installPackages, linkPostgres, writeNotices } from './packages.mjs';
+import { filesBelow, installPackages, linkPostgres, refuseUnknownParts, writeNotices } from './packages.mjs';
 
 /** What whoever runs a school types; each is a script of `npm run`. */
 const commands = ['start', 'worker', 'create-admin', 'remove-factor', 'backup', 'restore', 'rotate-key', 'balances', 'timetable'];
@@ -38,6 +39,7 @@ export function makeRelease({ version, commit, folder, keyFile, of = machines })
     writeFileSync(join(unfinished, 'SHA256SUMS'), sums);
     writeFileSync(join(unfinished, 'SHA256SUMS.minisig'), signed(Buffer.from(sums), key, `homeroom ${version} ${commit}`));
     const place = join(folder, `homeroom-${version}`);
+    chmodSync(unfinished, 0o755);
     renameSync(unfinished, place);
     return [...archives, 'SHA256SUMS', 'SHA256SUMS.minisig'].map((name) => join(place, name));
   } finally {
@@ -52,6 +54,7 @@ function archiveOf(release, folder) {
   const place = join(folder, name);
   mkdirSync(place);
   installPackages(place, release);
+  refuseUnknownParts(place, release);
   linkPostgres(place, release);
   const build = currentBuild();
   cpSync(folderOf(build), join(place, 'dist', build), { recursive: true });
@@ -60,7 +63,7 @@ function archiveOf(release, folder) {
   writeCommands(place, release);
   writeNotices(place);
   refuseOtherMachines(filesBelow(place), arch);
-  writeBill(place, release);
+  writeBill(place, release, join(place, 'dist', build, 'dist', 'web'));
   pack(folder, name);
   rmSync(place, { recursive: true });
   return `${name}.tar.gz`;
@@ -78,20 +81,7 @@ function writeCommands(place, { version, commit, platform, arch }) {
   mkdirSync(join(place, 'scripts'));
   for (const file of withImports(commands.map((command) => `${command}.mjs`)))
     cpSync(join(checkout, 'scripts', file), join(place, 'scripts', file));
-  const cases = commands.map((command) => `  ${command}) ${scripts[command].replace(/(?:exec )?node /, 'exec node ')} "$@" ;;`);
-  const launcher = [
-    '#!/bin/sh',
-    '# homeroom COMMAND …: what npm run COMMAND -- … does in a checkout, with Node alone.',
-    'INIT_CWD=$PWD; export INIT_CWD',
-    'cd "$(dirname "$(readlink -f "$0")")" || exit 1',
-    'command=$1; [ $# -gt 0 ] && shift',
-    'case $command in',
-    ...cases,
-    `  *) echo "homeroom ${commands.join(' | ')}" >&2; exit 64 ;;`,
-    'esac',
-    '',
-  ];
-  writeFileSync(join(place, 'homeroom'), launcher.join('\n'));
+  writeFileSync(join(place, 'homeroom'), launcherOf(kept));
   chmodSync(join(place, 'homeroom'), 0o755);
 }
 

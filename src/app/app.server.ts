@@ -33,6 +33,7 @@ import { prepareKeys } from '../platform/sealing/prepare-keys.server.ts';
 import { taskRoutes } from '../platform/task/task-routes.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { kinds, listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
+import { typed } from './commands/typed.server.ts';
 import { keptIn } from './mail/kept-in.server.ts';
 import { mailboxPages } from './mail/mailbox-pages.server.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
@@ -211,8 +212,7 @@ export async function openParts(
 
 const isSaid = (warning: string | false | undefined): warning is string => Boolean(warning);
 
-const keyInside =
-  'Aadhaar and account numbers are sealed under a key that lies in the database, so that a dump holds both. Set KEY_FILE, and run npm run rotate-key: docs/security.md.';
+const keyInside = `Aadhaar and account numbers are sealed under a key that lies in the database, so that a dump holds both. Set KEY_FILE, and run ${typed('rotate-key')}: docs/security.md.`;
 
 /** Somebody who takes over the server could then also rewrite what was done. */
 const notProtected = (reason: string): string =>

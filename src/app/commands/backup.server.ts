@@ -8,8 +8,9 @@ import { joinPostgres } from '../start/provide-postgres.server.ts';
 import { shutDownOnSignals } from '../start/shutdown.server.ts';
 import { schoolAsSource } from './backups.server.ts';
 import { askedPassphrase, type Given, passphraseFor, refuseOthers } from './passphrase.server.ts';
+import { typed } from './typed.server.ts';
 
-const usage = 'npm run backup -- FILE [--passphrase | --passphrase-file FILE]';
+const usage = typed('backup', 'FILE [--passphrase | --passphrase-file FILE]');
 
 /**
  * `npm run backup -- FILE`: backs up the database that Homeroom runs on; if Homeroom is not running, its PostgreSQL is started

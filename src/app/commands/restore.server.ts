@@ -9,8 +9,9 @@ import { providePostgres } from '../start/provide-postgres.server.ts';
 import { shutDownOnSignals } from '../start/shutdown.server.ts';
 import { askedPassphrase, type Given, passphraseFor, refuseOthers } from './passphrase.server.ts';
 import { restoreSchool } from './restored-school.server.ts';
+import { typed } from './typed.server.ts';
 
-const usage = 'npm run restore -- FILE [--passphrase-file FILE] [--without-sealed]';
+const usage = typed('restore', 'FILE [--passphrase-file FILE] [--without-sealed]');
 
 /**
  * `npm run restore -- FILE`: into the empty place that the next start would use. `--without-sealed` leaves out what is sealed, because its
@@ -49,7 +50,7 @@ export function restore(given: Given): Promise<void> {
 
 /** The command that starts the place that was restored into. */
 function startOf({ demo }: Env, { DATA_DIR: dataDir }: NodeJS.ProcessEnv): string {
-  return [...(dataDir ? [`DATA_DIR=${dataDir}`] : []), ...(demo ? ['DEMO=on'] : []), 'npm start'].join(' ');
+  return [...(dataDir ? [`DATA_DIR=${dataDir}`] : []), ...(demo ? ['DEMO=on'] : []), typed('start')].join(' ');
 }
 
 /** Demo data and a real school never mix: the embedded database has a place for each. */

@@ -11,6 +11,7 @@ import { chosenForCommand } from '../start/choose-database.server.ts';
 import { type Env, readEnv } from '../start/env.server.ts';
 import { joinPostgres } from '../start/provide-postgres.server.ts';
 import { shutDownOnSignals } from '../start/shutdown.server.ts';
+import { typed } from './typed.server.ts';
 
 /**
  * `npm run rotate-key`: seals everything anew under a new key, whether Homeroom is running or not.
@@ -19,7 +20,7 @@ import { shutDownOnSignals } from '../start/shutdown.server.ts';
 export function rotate(words: readonly string[]): Promise<void> {
   return runCommand(async () => {
     const unknown = words.filter((word) => word !== '--only-make');
-    if (unknown.length > 0) throw new StartProblem(`${unknown.join(' ')} is not known: npm run rotate-key -- [--only-make]`);
+    if (unknown.length > 0) throw new StartProblem(`${unknown.join(' ')} is not known: ${typed('rotate-key', '[--only-make]')}`);
     const env = chosenForCommand(readEnv(process.env));
     const { keyFile } = env;
     if (!keyFile) throw new StartProblem('Set KEY_FILE to the file in which the keys lie. Nothing was changed.');

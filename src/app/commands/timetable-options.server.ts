@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { typed } from './typed.server.ts';
 
 export interface TimetableOptions {
   file: string;
@@ -12,7 +13,7 @@ export interface TimetableOptions {
   from?: string;
 }
 
-export const timetableUsage = `npm run timetable -- INSTANCE.json [options]
+export const timetableUsage = `${typed('timetable', 'INSTANCE.json [options]')}
 
 Makes the weekly timetable of an instance (docs/decisions/2026-11-22-timetable-solver.md describes the format) and prints,
 last, one line of JSON: { feasible, solution: [[course, event, startSlot]], cpuMsToFeasible, msToExplanation, movedLessons,
@@ -32,7 +33,8 @@ export function readTimetableOptions(args: readonly string[]): TimetableOptions 
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new StartProblem('Name one instance: npm run timetable -- INSTANCE.json (see --help).');
+  if (!file || others.length > 0)
+    throw new StartProblem(`Name one instance: ${typed('timetable', 'INSTANCE.json')} (see --help).`);
   const number = (name: 'seconds' | 'seed' | 'iterations' | 'max-gaps', isWhole: boolean) => {
     const text = values[name];
     if (text === undefined) return undefined;

@@ -1,0 +1,1 @@
+export function noticeOf(folders: string[]): string;
