@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { requestKinds, requestState, requestStates } from './data-request-words.domain.ts';
 import type { getOwnDataRequests, OwnDataRequest } from './own-data-request.domain.ts';
@@ -11,11 +11,12 @@ import { useArchive } from './use-archive.web.ts';
 const AskForm = lazy(async () => ({ default: (await import('./ask-form.tsx')).AskForm }));
 
 /**
- * What somebody has asked about their own data or a child's, and the way to ask; nothing where nobody asks here.
+ * What somebody has asked about their own data or a child's, and the way to ask; nothing where nobody asks here, or where
+ * that cannot be fetched: the page around it has more to show.
  * @param title of a panel of its own
  */
 export function OwnRequests({ studentId, title }: { studentId?: number; title?: string }) {
-  const own = usePanelData<typeof getOwnDataRequests>('GET /api/gs/OwnDataRequest', { studentId });
+  const { data: own } = useSpareData<typeof getOwnDataRequests>('GET /api/gs/OwnDataRequest', { studentId }, true);
   const [asking, setAsking] = useState(false);
   if (!own || (!own.mayAsk && own.requests.length === 0)) return null;
   const content = (

@@ -12,6 +12,7 @@ import {
   type QueryOf,
   type RowOf,
 } from '../calls/api.web.ts';
+import { session } from '../calls/session.web.ts';
 import { askTogether } from '../calls/together.web.ts';
 import { callKey } from '../calls/use-call.web.ts';
 import { useBitByBit } from './bit-by-bit.web.ts';
@@ -66,7 +67,8 @@ function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?
     ...answerTo<Answer>(path, query),
     enabled: wanted,
     placeholderData: meanwhile,
-    throwOnError: true,
+    // Who has logged out meanwhile leaves the page: there is nobody to report it to.
+    throwOnError: () => session().token !== null,
   });
   return useBitByBit(data);
 }

@@ -77,6 +77,26 @@ test('Without a network a page says so once, and its panels come by themselves w
   vi.unstubAllGlobals();
 });
 
+test('Once nobody is signed in, a panel that cannot be fetched again keeps what it shows', async () => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const content = () => (usePanelList('/api/fs/StudentFee', {}) ? <p>fees are here</p> : <p>loading</p>);
+  const page = () => (
+    <QueryClientProvider client={queries}>
+      <PagePanels panels={[{ title: 'Fees', permission: 'student.read', content }]} facts={{ studentId: 7 }} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page());
+  expect(await screen.findByText('fees are here')).toBeDefined();
+  localStorage.removeItem('jt');
+  await queries.invalidateQueries();
+  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error');
+  rerender(page());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('fees are here')).toBeDefined();
+});
+
 test('A panel without its permission is not shown, nor one that needs all rows if the user has only a scope', async () => {
   const panels = [
     panel('Health', { permission: 'healthrecord.read' }),
