@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
@@ -9,14 +10,16 @@ import { fileNameOf, storedAs } from '../../../kit/server/export/file-name.serve
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { TaskKind, Workplace } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import type { DataRequestRow } from './data-request.domain.ts';
 import { dataArchivePieces, dataRequests } from './data-request.table.ts';
-import { settingOf, tellAsker } from './data-request-store.server.ts';
-import { type Catalogue, heldData, heldFiles, readCatalogue, type Whose } from './held-data.server.ts';
-import { heldTables } from './held-tables.server.ts';
+import { dropArchive, settingOf, tellAsker } from './data-request-store.server.ts';
+import { requestState } from './data-request-words.domain.ts';
+import { heldData, heldFiles, readCatalogue } from './held-data.server.ts';
+import { heldTables, type Whose } from './held-tables.server.ts';
 import { overviewPage } from './overview.server.ts';
 
 const input = z.object({ dataRequestId: z.int() });
@@ -35,8 +38,10 @@ export const archiveTasks: TaskKind<z.output<typeof input>> = {
   atOnce: 1,
   input,
   async work({ dataRequestId }, at) {
-    const zip = await archiveOf(dataRequestId, at);
-    return (ctx) => keepArchive(ctx, dataRequestId, zip);
+    const [asked] = await at.ctx.db.select().from(dataRequests).where(eq(dataRequests.dataRequestId, dataRequestId));
+    if (!asked) throw notFound('data request');
+    const zip = await archiveOf(asked, at);
+    return (ctx) => keepArchive(ctx, asked, zip);
   },
   // The file is kept with the request.
   mayRead: () => false,
@@ -50,10 +55,9 @@ const whoseOf = ({ studentId, staffId, familyId, askedByFamilyId }: Asked): Whos
   return familyId === null ? undefined : { table: 'family', id: familyId, familyId: null };
 };
 
-async function archiveOf(dataRequestId: number, { ctx, signal, progress }: Workplace): Promise<Buffer> {
-  const [asked] = await ctx.db.select().from(dataRequests).where(eq(dataRequests.dataRequestId, dataRequestId));
-  const whose = asked && whoseOf(asked);
-  if (!asked || !whose) throw notFound('data request');
+async function archiveOf(asked: Asked, { ctx, signal, progress }: Workplace): Promise<Buffer> {
+  const whose = whoseOf(asked);
+  if (!whose) throw notFound('data request');
   const catalogue = await readCatalogue(ctx.db);
   progress(1, 10, 'Reading the records');
   const sections = await heldData(ctx.db, catalogue, whose);
@@ -71,7 +75,7 @@ async function archiveOf(dataRequestId: number, { ctx, signal, progress }: Workp
   }
   for (const { name, title, rows } of sections)
     zip.addBuffer(Buffer.from(JSON.stringify({ title, rows }, null, 2)), `data/${name}.json`);
-  const page = overviewPage({ ...(await headOf(ctx, asked)), sections, files: names, leftOut: leftOutOf(catalogue) });
+  const page = overviewPage({ ...(await headOf(ctx, asked)), sections, files: names, leftOut });
   zip.addBuffer(Buffer.from(page), 'overview.html');
   zip.end();
   return buffer(zip.outputStream as Readable);
@@ -89,7 +93,7 @@ async function headOf({ db, today }: Context, { requestNumber, askedBy }: Asked)
 }
 
 /** Why there is something that the archive does not have. */
-const leftOutOf = (_catalogue: Catalogue): string[] => [
+const leftOut: readonly string[] = [
   'What belongs to somebody else: other guardians, and what they said or were sent; who entered or changed something.',
   'Papers that the office keeps to itself, and marks that are not released yet.',
   ...new Set(Object.values(heldTables).flatMap((held) => (typeof held === 'string' ? [held] : []))),
@@ -106,19 +110,23 @@ const endingOf = (bytes: Buffer): string => {
   return signs.find(([, begins]) => head.startsWith(begins))?.[0] ?? 'bin';
 };
 
-async function keepArchive(ctx: WriteContext, dataRequestId: number, zip: Buffer) {
+/** Keeps the archive of a request, if it is still for the same person, and not refused. @throws 404, 409 */
+async function keepArchive(ctx: WriteContext, made: Asked, zip: Buffer) {
+  const { dataRequestId } = made;
   const [asked] = await ctx.db.select().from(dataRequests).where(eq(dataRequests.dataRequestId, dataRequestId)).for('update');
-  if (!asked || !whoseOf(asked)) throw notFound('data request');
+  if (!asked) throw notFound('data request');
+  if (asked.state === requestState.refused || !isDeepStrictEqual(whoseOf(asked), whoseOf(made)))
+    throw conflict('The request was changed while its archive was made.|Make it again.');
   const { archiveDays } = await settingOf(ctx.db);
   const archiveUntil = addDays(ctx.today, archiveDays);
-  await ctx.db.delete(dataArchivePieces).where(eq(dataArchivePieces.dataRequestId, dataRequestId));
+  await dropArchive(ctx, dataRequestId);
   for (let start = 0; start < zip.length; start += pieceBytes) {
     const piece = { dataRequestId, number: start / pieceBytes, bytes: zip.subarray(start, start + pieceBytes) };
     await ctx.db.insert(dataArchivePieces).values(piece);
   }
   await ctx.db
     .update(dataRequests)
-    .set({ archiveUntil, version: sql`${dataRequests.version} + 1` })
+    .set({ archiveUntil, ...changeStamp(ctx) })
     .where(eq(dataRequests.dataRequestId, dataRequestId));
   await audit(ctx, { action: 'update', resource: 'DataRequest', recordId: dataRequestId, after: { archiveUntil } });
   await tellAsker(ctx, dataRequestId, 'has its archive, which you can download');
@@ -132,14 +140,13 @@ export async function sendArchive(
   { dataRequestId, requestNumber, archiveUntil }: { dataRequestId: number; requestNumber: string; archiveUntil: string | null },
 ): Promise<FastifyReply> {
   if (archiveUntil === null || archiveUntil < ctx.today) throw notFound('archive');
-  const { touched: _, ...reader } = { touched: undefined, ...ctx };
   const pieces = await ctx.db
     .select({ number: dataArchivePieces.number })
     .from(dataArchivePieces)
     .where(eq(dataArchivePieces.dataRequestId, dataRequestId))
     .orderBy(asc(dataArchivePieces.number));
   if (pieces.length === 0) throw notFound('archive');
-  await audit(reader, { action: 'export', resource: 'DataRequest', recordId: dataRequestId });
+  await audit(ctx, { action: 'export', resource: 'DataRequest', recordId: dataRequestId });
   async function* all() {
     for (const { number } of pieces) {
       const [piece] = await ctx.db

@@ -3,13 +3,13 @@ import { enterRequest, makeArchive, opensRequests, ownRequests, requests } from 
 import { addExamination } from '../../../../test/school/exams.ts';
 import { addFee, addPayment } from '../../../../test/school/fees.ts';
 import { addHealthRecord } from '../../../../test/school/health.ts';
-import { addFile, addGuardian, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
+import { addCourse, addFile, addGuardian, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { unzipped } from '../../../../test/support/unzipped.ts';
 import { requestAbout } from './data-request-words.domain.ts';
-import { reachedFrom, readCatalogue } from './held-data.server.ts';
+import { columnsIn, reachedFrom, readCatalogue, wordsOf } from './held-data.server.ts';
 import { heldTables } from './held-tables.server.ts';
 
 let school: TestApp;
@@ -40,13 +40,27 @@ test('Whatever refers to a person is in an archive, or it is said why not', asyn
 });
 
 test('Every secret stays out, whatever its table is called', async () => {
-  const { columns } = await readCatalogue(school.database.db);
+  const catalogue = await readCatalogue(school.database.db);
   const secret = /hash|secret|password|token|recovery/;
   for (const [table, held] of Object.entries(heldTables)) {
-    if (typeof held === 'string') continue;
-    const shown = (columns.get(table) ?? []).filter(({ name }) => (held.only ? held.only.includes(name) : !/_hash$/.test(name)));
-    expect(shown.filter(({ name }) => secret.test(name)).map(({ name }) => `${table}.${name}`)).toEqual([]);
+    const shown = typeof held === 'string' ? [] : columnsIn(catalogue, table, held);
+    expect(shown.filter((column) => secret.test(column)).map((column) => `${table}.${column}`)).toEqual([]);
   }
+});
+
+test('Whatever is stored as one of some numbers stands in words', async () => {
+  const catalogue = await readCatalogue(school.database.db);
+  const numbered = await school.rows<{ table: string; column: string }>(`
+    select c.relname as "table", a.attname as "column" from pg_constraint r join pg_class c on c.oid = r.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(r.conkey)
+    where r.contype = 'c' and r.connamespace = current_schema()::regnamespace and a.atttypid in ('int'::regtype, 'smallint'::regtype)
+      and pg_get_constraintdef(r.oid) ~ '= ANY'`);
+  expect(numbered.length).toBeGreaterThan(20);
+  const bare = numbered.filter(({ table, column }) => {
+    const held = heldTables[table];
+    return typeof held === 'object' && columnsIn(catalogue, table, held).includes(column) && !wordsOf(held, column);
+  });
+  expect(bare).toEqual([]);
 });
 
 test('An archive has the record, what hangs on it in words, papers that are shown, and nothing of others', async () => {
@@ -154,4 +168,121 @@ test('An archive is sealed while it is kept, its download is noted, and it goes 
   await school.runJob('forget-data-archives');
   school.itIs('2026-06-15');
   expect(await school.rows('select from data_archive_piece where data_request_id = $1', [dataRequestId])).toEqual([]);
+});
+
+test('Of a choice of courses an archive has the wishes of its person alone, with their names', async () => {
+  const [studentId, other] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  const [french, german] = [
+    await addCourse(school.database, { courseName: 'French' }),
+    await addCourse(school.database, { courseName: 'German' }),
+  ];
+  await school.rows(
+    `with c as (insert into course_choice (choice_name, school_year, least_courses, most_courses, opens_on, closes_on)
+        values ('Languages', 2026, 1, 1, '2026-06-01', '2026-06-30') returning course_choice_id),
+      o as (insert into course_choice_course (course_choice_id, course_id) select course_choice_id, unnest($1::int[]) from c returning 1),
+      s as (insert into student_choice (course_choice_id, student_id, second_wish_id)
+        select course_choice_id, id, wish from c, unnest($2::int[], $3::int[]) x(id, wish) returning 1)
+    insert into student_choice_course (course_choice_id, student_id, course_id)
+      select course_choice_id, id, course from c, unnest($2::int[], $1::int[]) x(id, course)`,
+    [
+      [french, german],
+      [studentId, other],
+      [german, french],
+    ],
+  );
+  const dataRequestId = await enterRequest(office, { aboutId: studentId });
+  await makeArchive(school, office, dataRequestId);
+  const files = await fetched(dataRequestId);
+  expect(tableOf(files, 'student_choice_course')).toEqual([{ 'Course Choice': 'Languages', Course: 'French' }]);
+  expect(tableOf(files, 'student_choice')).toMatchObject([{ 'Second Wish': 'German' }]);
+});
+
+test('What somebody said whose account or record is gone is in the archive of no other guardian', async () => {
+  const studentId = await addStudent(school.database, { firstName: 'Omar', lastName: 'Rao', programId, studentStatus: 1 });
+  const [mother, father] = [await school.asParentOf(studentId), await school.asParentOf(studentId)];
+  const fathers: number = (await father.get('/api/ias/IdentityAccess/session')).json.familyId;
+  await school.rows(
+    `insert into proposed_change (student_id, account_id, field, value_before, value) values ($1, null, 'personalContact', '', 'Hidden number')`,
+    [studentId],
+  );
+  const [mailing] = await school.rows<{ id: number }>(
+    "insert into mailing (title, body, audience, recipient_count) values ('Trip', '', '', 1) returning mailing_id as id",
+  );
+  await school.rows(
+    "insert into letter_answer (mailing_id, student_id, answer, answered_by) values ($1, $2, 'Hidden answer', 'Hidden father')",
+    [mailing?.id, studentId],
+  );
+  await school.rows(
+    `with n as (insert into consent_notice (purpose, rule, notice) values (2, 2, 'May we?') returning consent_notice_id)
+    insert into consent (student_id, purpose, consent_notice_id, is_given, family_id, way, said_by, said_on)
+      select $1, 2, consent_notice_id, false, null, 1, 'Hidden father', '2026-06-01' from n`,
+    [studentId],
+  );
+  await enterRequest(office, { aboutId: studentId, askedByFamilyId: fathers, wish: 'Hidden wish' });
+  const asked = await mother.post(ownRequests, { studentId, kind: 1, wish: '' });
+  await office.delete(`/api/sis/StudentFamily/DeleteByCompositeKey?studentId=${studentId}&familyId=${fathers}`);
+  expect((await office.delete(`/api/sis/Family?familyId=${fathers}`)).status).toBe(200);
+  await makeArchive(school, office, asked.json.data);
+  const files = await fetched(asked.json.data, mother, ownRequests);
+  for (const table of ['proposed_change', 'letter_answer', 'consent']) expect(tableOf(files, table)).toBeUndefined();
+  expect(tableOf(files, 'data_request')).toHaveLength(1);
+  expect(textOf(files)).not.toContain('Hidden');
+});
+
+test('Whoever shared an account before they were separated gets nothing that was said with it', async () => {
+  const studentId = await addStudent(school.database, { firstName: 'Omar', lastName: 'Rao', programId, studentStatus: 1 });
+  const mother = await school.asParentOf(studentId);
+  const { accountId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
+  const father = await addGuardian(school.database, studentId);
+  await school.rows('insert into account_guardian (account_id, family_id) values ($1, $2)', [accountId, father]);
+  await school.rows('update student_family set is_separated = true where student_id = $1', [studentId]);
+  expect((await mother.post('/api/sis/OwnProposal', { studentId, currentAddress: 'Hidden Street 7' })).status).toBe(201);
+  const dataRequestId = await enterRequest(office, { aboutId: studentId, askedByFamilyId: father });
+  await makeArchive(school, office, dataRequestId);
+  expect(textOf(await fetched(dataRequestId))).not.toContain('Hidden');
+});
+
+test('Letters stand in plain text, and of two who read one address each gets what was sent to them by name', async () => {
+  const hers = await addStaff(school.database, { firstName: 'Asha', lastName: 'Rao', email: 'rao@family.test' });
+  const send = (messageId: string, toName: string, body: string) =>
+    school.rows(
+      "insert into email_data (message_id, to_name, to_email, subject, body, from_email) values ($1, $2, 'Rao@Family.test', 'News', $3, 'office@school.test')",
+      [messageId, toName, body],
+    );
+  await send('to-her', 'Asha Rao', '<p>You are to <strong>teach</strong> Grade 5</p>');
+  await send('to-him', 'Ravi Rao', '<p>Only for Ravi</p>');
+  await send('letter', 'Asha Rao', '<p>Come to the meeting</p>');
+  await school.rows(
+    `with m as (insert into mailing (title, body, audience, recipient_count, queued) values ('Meeting', '', '', 1, now()) returning mailing_id)
+    insert into mailing_recipient (mailing_id, kind, person_id, name, email, student_ids, message_id)
+      select mailing_id, 'staff', $1, 'Asha Rao', 'rao@family.test', '{}', 'letter' from m`,
+    [hers],
+  );
+  const dataRequestId = await enterRequest(office, { about: requestAbout.staff, aboutId: hers });
+  await makeArchive(school, office, dataRequestId);
+  const files = await fetched(dataRequestId);
+  expect(tableOf(files, 'emails')).toMatchObject([{ Text: 'You are to teach Grade 5' }]);
+  expect(tableOf(files, 'letters')).toMatchObject([{ Title: 'Meeting', Text: 'Come to the meeting' }]);
+});
+
+test('Staff read which roles they have, and which records of students they looked at is called that', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  const worker = await school.asStaff(6);
+  const { accountId, staffId } = (await worker.get('/api/ias/IdentityAccess/session')).json;
+  await school.rows(
+    "insert into account_role (account_id, role_id) select $1, role_id from role_permission where role = 'admin'",
+    [accountId],
+  );
+  await school.rows(
+    "insert into record_look (student_id, account_id, kind, day, roles) values ($1, $2, 2, '2026-06-01', 'Nurse')",
+    [studentId, accountId],
+  );
+  const dataRequestId = await enterRequest(office, { about: requestAbout.staff, aboutId: staffId });
+  await makeArchive(school, office, dataRequestId);
+  const files = await fetched(dataRequestId);
+  expect(tableOf(files, 'account_role')).toContainEqual({ Role: 'admin' });
+  expect(JSON.parse(files['data/record_look.json'] ?? '{}')).toMatchObject({
+    title: 'Looks at records of students',
+    rows: [{ Kind: 'Health' }],
+  });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notices } from '../../notification/notice/notice.table.ts';
-import { dataRequestSettings, dataRequests } from './data-request.table.ts';
+import { dataArchivePieces, dataRequestSettings, dataRequests } from './data-request.table.ts';
 import { answerDays, archiveDays } from './request-clocks.domain.ts';
 
 /** The school's setting; without one, the clocks are those by default, and nobody asks here. */
@@ -21,3 +21,7 @@ export async function tellAsker({ db }: WriteContext, dataRequestId: number, bec
     .insert(notices)
     .values({ accountId: of.accountId, event: 'data-request', words: `Your request ${of.requestNumber} ${became}`, path });
 }
+
+/** Keeps the archive of a request no longer, as far as its pieces go; the request says so by `archiveUntil`. */
+export const dropArchive = async ({ db }: WriteContext, dataRequestId: number): Promise<void> =>
+  void (await db.delete(dataArchivePieces).where(eq(dataArchivePieces.dataRequestId, dataRequestId)));

@@ -1,13 +1,18 @@
--- Once its person is gone, a request keeps what was asked and when it was answered, and nothing that tells who it was.
+-- Once its person is gone, or the guardian who asked, a request keeps what was asked and when it was answered, and nothing that tells who it
+-- was.
 create or replace function forget_data_request() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  if num_nonnulls(old.student_id, old.staff_id, old.family_id) = 1 and num_nonnulls(new.student_id, new.staff_id, new.family_id) = 0 then
+  if num_nonnulls(old.student_id, old.staff_id, old.family_id) > num_nonnulls(new.student_id, new.staff_id, new.family_id)
+    or (old.asked_by_family_id is not null and new.asked_by_family_id is null
+      and not exists (select from family where family_id = old.asked_by_family_id)) then
     new.asked_by := '';
     new.wish := '';
     new.answer := '';
     new.archive_until := null;
     new.asked_by_family_id := null;
     new.account_id := null;
+    new.created_by := '';
+    new.last_modified_by := '';
     delete from data_archive_piece where data_request_id = old.data_request_id;
     update audit_entry set before = null, after = null where resource = 'DataRequest' and record_id = old.data_request_id;
   end if;

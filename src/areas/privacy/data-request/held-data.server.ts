@@ -1,33 +1,21 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Enumeration, labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { heldAt } from '../../../kit/domain/row.domain.ts';
 import { fieldInWords } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { snake } from '../../../kit/server/database/snake.server.ts';
 import { emailData } from '../../../kit/server/mail/outbox.table.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { plainText } from '../../../kit/server/rich-text/plain-text.server.ts';
 import { sealedColumns } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
-import { accountGuardians } from '../../identity/account/guardians/account-guardian.table.ts';
 import { mailingRecipients, mailings } from '../../notification/mailing/mailing.table.ts';
-import { type Held, heldTables, isNobodys, namesOfOthers } from './held-tables.server.ts';
+import { type Held, heldTables, isNobodys, namesOfOthers, type PersonTable, type Whose } from './held-tables.server.ts';
 
-/** A table of people. */
-export type PersonTable = 'student' | 'staff' | 'family';
-
-/** Of whom the data are, and for whom they are put together. */
-export interface Whose {
-  table: PersonTable;
-  id: number;
-  /** The guardian who asks about a student; null: the person. What belongs to others is left out. */
-  familyId: number | null;
-}
-
+/** A foreign key, with all of its columns. */
 interface Edge {
   child: string;
-  column: string;
   parent: string;
-  parentColumn: string;
+  pairs: readonly { column: string; parentColumn: string }[];
 }
 
 /** What the database itself says of its tables. */
@@ -42,12 +30,13 @@ const name = (text: string) => sql.identifier(text);
 /** Every foreign key, and every column. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const { rows: edges } = await db.execute<Edge & Record<string, unknown>>(sql`
-    select c.relname::text as child, a.attname::text as "column", p.relname::text as parent, b.attname::text as "parentColumn"
-    from pg_constraint r
-      join pg_class c on c.oid = r.conrelid join pg_class p on p.oid = r.confrelid
-      join pg_attribute a on a.attrelid = r.conrelid and a.attnum = r.conkey[1]
-      join pg_attribute b on b.attrelid = r.confrelid and b.attnum = r.confkey[1]
-    where r.contype = 'f' and r.connamespace = current_schema()::regnamespace order by 1, 2`);
+    select c.relname::text as child, p.relname::text as parent, (
+      select json_agg(json_build_object('column', a.attname, 'parentColumn', b.attname) order by k.place)
+      from unnest(r.conkey, r.confkey) with ordinality k (child, parent, place)
+        join pg_attribute a on a.attrelid = r.conrelid and a.attnum = k.child
+        join pg_attribute b on b.attrelid = r.confrelid and b.attnum = k.parent) as pairs
+    from pg_constraint r join pg_class c on c.oid = r.conrelid join pg_class p on p.oid = r.confrelid
+    where r.contype = 'f' and r.connamespace = current_schema()::regnamespace order by 1, 2, r.conname`);
   const { rows } = await db.execute<{ child: string; columns: { name: string; type: string }[] }>(sql`
     select c.relname::text as child,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum) as columns
@@ -77,29 +66,37 @@ const isTheirOwn = (held: Held | string | undefined) => typeof held === 'object'
 function rowsOf(catalogue: Catalogue, reached: ReadonlyMap<string, readonly Edge[]>, whose: Whose, table: string): SQL {
   const held = heldTables[table] as Held;
   if (table === whose.table) return sql`t.${name(`${table}_id`)} = ${whose.id}`;
-  const ways = (reached.get(table) ?? []).map(({ column, parent, parentColumn }) =>
-    parent === whose.table
-      ? sql`t.${name(column)} = ${whose.id}`
-      : sql`t.${name(column)} in (select t.${name(parentColumn)} from ${name(parent)} t where ${rowsOf(catalogue, reached, whose, parent)})`,
-  );
+  const ways = (reached.get(table) ?? []).map(({ parent, pairs }) => {
+    const own = listOf(pairs.map(({ column }) => column));
+    if (parent === whose.table) return sql`${own} = ${whose.id}`;
+    const theirs = pairs.map(({ parentColumn }) => sql`t.${name(parentColumn)}`);
+    return sql`${own} in (select ${sql.join(theirs, sql`, `)} from ${name(parent)} t where ${rowsOf(catalogue, reached, whose, parent)})`;
+  });
   const limits = catalogue.edges
     .filter(({ child }) => child === table)
-    .flatMap(({ column, parent }) => {
+    .flatMap(({ parent, pairs }) => {
+      const column = listOf(pairs.map((pair) => pair.column));
       if (parent === 'family' && whose.table !== 'family')
-        return [sql`(t.${name(column)} is null or t.${name(column)} = ${whose.familyId}::int)`];
+        return [sql`(${column} is null or ${column} = ${whose.familyId}::int)`];
       const isOthers = parent === 'account' && !held.isByAnybody;
-      return isOthers ? [sql`(t.${name(column)} is null or t.${name(column)} in (${accountsOf(whose)}))`] : [];
+      return isOthers ? [sql`(${column} is null or ${column} in (${accountsOf(whose)}))`] : [];
     });
-  const own = held.rows === undefined ? [] : [held.rows];
+  const own = held.rows ? [held.rows(whose)] : [];
   return sql.join([sql`(${sql.join(ways, sql` or `)})`, ...limits, ...own], sql` and `);
 }
+
+const listOf = (columns: readonly string[]): SQL =>
+  sql`(${sql.join(
+    columns.map((column) => sql`t.${name(column)}`),
+    sql`, `,
+  )})`;
 
 /** The accounts of whoever asks. */
 function accountsOf({ table, id, familyId }: Whose): SQL {
   const guardian = table === 'family' ? id : familyId;
-  if (guardian === null) return sql`select account_id from ${accounts} where ${name(`${table}_id`)} = ${id}`;
-  return sql`select account_id from ${accounts} where family_id = ${guardian}
-    union select account_id from ${accountGuardians} where family_id = ${guardian}`;
+  return guardian === null
+    ? sql`select account_id from ${accounts} where ${name(`${table}_id`)} = ${id}`
+    : sql`select account_id from guardian_account where family_id = ${guardian}`;
 }
 
 /** Some of what the school has of a person: a table, or what was found without one. */
@@ -111,34 +108,54 @@ export interface Section {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** What the numbers of a column mean, if they mean anything. */
+export function wordsOf({ of, words }: Held, column: string): Enumeration | undefined {
+  const known = of && heldAt(of.row, camel(column));
+  return words?.[column] ?? (known?.kind === 'enum' ? known.of : undefined);
+}
+
 /** What a column is called, and what stands in it. */
-function shown({ of }: Held, column: string, value: unknown): [label: string, value: unknown] {
+function shown(held: Held, column: string, value: unknown): [label: string, value: unknown] {
   const field = camel(column);
-  const label = of?.fields[field]?.label ?? fieldInWords(field);
-  const held = of && heldAt(of.row, field);
-  if (held?.kind === 'enum' && held.of && typeof value === 'number') return [label, labelOf(held.of, value)];
-  return [label, value];
+  const words = wordsOf(held, column);
+  return [
+    held.of?.fields[field]?.label ?? fieldInWords(field),
+    words && typeof value === 'number' ? labelOf(words, value) : value,
+  ];
 }
 
 const opened = (table: string, column: string, value: unknown): unknown => {
-  const sealed = [...sealedColumns].find((one) => getTableName(one.table) === table && snake(one.name) === column);
+  const sealed = [...sealedColumns].find(({ place }) => place === `${table}.${column}`);
   return sealed && typeof value === 'string' ? sealed.mapFromDriverValue(value) : value;
 };
 
-/** The columns of a table that an archive has, as expressions over `t`. */
-function columnsOf({ edges, columns }: Catalogue, whose: Whose, table: string, held: Held): { column: string; value: SQL }[] {
-  return (columns.get(table) ?? [])
-    .filter(({ name: column, type }) => type !== 'bytea' && (held.only ? held.only.includes(column) : !isNobodys(column)))
-    .filter(({ name: column }) => !held.without?.includes(column))
-    .flatMap(({ name: column }) => {
-      const edge = edges.find((one) => one.child === table && one.column === column);
-      if (!edge) return [{ column, value: sql`t.${name(column)}` }];
-      const isChild = edge.parent === 'student' && whose.table === 'family';
-      const named = isChild ? sql`concat_ws(' ', n.first_name, n.last_name)` : namesOfOthers[edge.parent];
-      if (named === undefined) return [];
-      const value = sql`(select ${named} from ${name(edge.parent)} n where n.${name(edge.parentColumn)} = t.${name(column)})`;
-      return [{ column: column.replace(/_id$/, ''), value }];
-    });
+/** What a column means: itself, or what it refers to, over as many keys as that takes. */
+function meaningOf(edges: readonly Edge[], table: string, column: string): { table: string; column: string } {
+  for (const { child, parent, pairs } of edges) {
+    const pair = child === table && parent !== table && pairs.find((one) => one.column === column);
+    if (pair) return meaningOf(edges, parent, pair.parentColumn);
+  }
+  return { table, column };
+}
+
+/** The columns of a table that an archive has. */
+export const columnsIn = ({ columns }: Catalogue, table: string, { only, without }: Held): readonly string[] =>
+  (columns.get(table) ?? [])
+    .filter(({ name: column, type }) => type !== 'bytea' && (only ? only.includes(column) : !isNobodys(column)))
+    .map(({ name: column }) => column)
+    .filter((column) => !without?.includes(column));
+
+/** The same as expressions over `t`: in place of an id stands what it means, or nothing. */
+function columnsOf(catalogue: Catalogue, whose: Whose, table: string, held: Held): { column: string; value: SQL }[] {
+  return columnsIn(catalogue, table, held).flatMap((column) => {
+    const means = meaningOf(catalogue.edges, table, column);
+    if (means.table === table) return [{ column, value: sql`t.${name(column)}` }];
+    const isChild = means.table === 'student' && whose.table === 'family';
+    const named = isChild ? sql`concat_ws(' ', n.first_name, n.last_name)` : namesOfOthers[means.table];
+    if (named === undefined) return [];
+    const value = sql`(select ${named} from ${name(means.table)} n where n.${name(means.column)} = t.${name(column)})`;
+    return [{ column: column.replace(/_id$/, ''), value }];
+  });
 }
 
 /** Who asks about themselves sees how their account was used as well. */
@@ -164,7 +181,7 @@ export async function heldData(db: Db, catalogue: Catalogue, whose: Whose): Prom
     const said = rows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).map(([column, value]) => shown(held, column, opened(table, column, value)))),
     );
-    sections.push({ name: table, title: held.title, rows: said });
+    sections.push({ name: table, title: held.titleFor?.[whose.table] ?? held.title, rows: said });
   }
   return [...sections, ...(await messagesOf(db, whose)), ...(await historyOf(db, whose))];
 }
@@ -204,27 +221,40 @@ async function bytesAt(db: Db, table: string, column: string, where: SQL): Promi
   const { rows } = await db.execute<{ bytes: Buffer }>(
     sql`select t.${name(column)} as bytes from ${name(table)} t where ${where}`,
   );
-  return rows[0]?.bytes ?? Buffer.alloc(0);
+  const [row] = rows;
+  if (!row) throw new Error(`A file in ${table} was changed while the archive was made: it has to be made again.`);
+  return row.bytes;
 }
 
 const mailKind: Readonly<Record<PersonTable, string>> = { student: 'student', staff: 'staff', family: 'guardian' };
 
-/** What was sent to whoever asks: letters, and e-mails to their own address; to a guardian about a student, the letters about them. */
+type Message = Record<string, unknown> & { Text: string };
+const inPlainText = (message: Message): Message => ({ ...message, Text: plainText(message.Text) });
+
+/**
+ * What was sent to whoever asks: letters, and e-mails to their address and name, as several people may read one address; to a guardian about a
+ * student, the letters about them.
+ */
 async function messagesOf(db: Db, { table, id, familyId }: Whose): Promise<Section[]> {
   const isOwn = sql`r.kind = ${mailKind[table]} and r.person_id = ${id}`;
   const asked =
     familyId === null
       ? isOwn
       : sql`(${isOwn} or (r.kind = 'guardian' and r.person_id = ${familyId} and ${id} = any(r.student_ids)))`;
-  const { rows: letters } = await db.execute<Record<string, unknown>>(sql`
-    select m.queued::date::text as "Sent on", coalesce(r.subject, m.title) as "Title", r.email as "To", r.read_at::date::text as "Read on"
-    from ${mailingRecipients} r join ${mailings} m using (mailing_id) where ${asked} and not r.is_withheld and m.queued is not null order by m.queued`);
-  const { rows: mails } = await db.execute<Record<string, unknown>>(sql`
-    select e.email_sent_at::date::text as "Sent on", e.subject as "Title", e.body as "Text" from ${emailData} e
-    where ${familyId}::int is null and lower(e.to_email) = (select lower(nullif(p.email, '')) from ${name(table)} p where p.${name(`${table}_id`)} = ${id}) order by e.email_sent_at`);
+  const { rows: letters } = await db.execute<Message>(sql`
+    select m.queued::date::text as "Sent on", coalesce(nullif(r.subject, ''), m.title) as "Title", r.email as "To",
+      r.read_at::date::text as "Read on", coalesce(nullif(r.body, ''), e.body, '') as "Text"
+    from ${mailingRecipients} r join ${mailings} m using (mailing_id) left join ${emailData} e on e.message_id = r.message_id
+    where ${asked} and not r.is_withheld and m.queued is not null order by m.queued, m.mailing_id`);
+  const { rows: mails } = await db.execute<Message>(sql`
+    select e.email_sent_at::date::text as "Sent on", e.subject as "Title", e.body as "Text" from ${emailData} e, ${name(table)} p
+    where ${familyId}::int is null and p.${name(`${table}_id`)} = ${id} and p.email <> '' and lower(e.to_email) = lower(p.email)
+      and lower(e.to_name) = lower(trim(concat_ws(' ', p.first_name, p.last_name)))
+      and not exists (select from ${mailingRecipients} r where r.message_id = e.message_id)
+    order by e.email_sent_at, e.email_data_id`);
   return [
-    { name: 'letters', title: 'Letters that were sent', rows: letters },
-    { name: 'emails', title: 'E-mails that were sent', rows: mails },
+    { name: 'letters', title: 'Letters that were sent', rows: letters.map(inPlainText) },
+    { name: 'emails', title: 'E-mails that were sent', rows: mails.map(inPlainText) },
   ].filter(({ rows }) => rows.length > 0);
 }
 
