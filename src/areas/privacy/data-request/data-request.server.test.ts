@@ -6,6 +6,8 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { noticesOf } from '../../../../test/support/notices.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { asSchool } from '../../../app/app.server.ts';
+import { archiveTasks } from './archive-task.server.ts';
 import { dataRequestFactory } from './data-request.factory.ts';
 import { requestKind, requestState } from './data-request-words.domain.ts';
 
@@ -136,6 +138,87 @@ test('Nobody at work enters, answers or fetches what is asked about their own ch
   problem(await answer(dataRequestId, {}, works), 403);
   problem(await works.post(`${requests}/MakeArchive`, { dataRequestId }), 403);
   problem(await works.get(`${requests}/Download?dataRequestId=${dataRequestId}`), 403);
+  const about = await aChild();
+  problem(await works.put(`${requests}?dataRequestId=${dataRequestId}`, dataRequestFactory({ aboutId: about })), 403);
+  await answer(dataRequestId, { answer: 'Private' });
+  problem(await works.get(`${requests}/PrintAnswer?dataRequestId=${dataRequestId}`), 403);
+});
+
+test('Who asks the same twice at once has asked once', async () => {
+  const studentId = await aChild();
+  const mother = await school.asParentOf(studentId);
+  const both = await Promise.all([ask(mother, { studentId }), ask(mother, { studentId })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+const piecesOf = (dataRequestId: number) =>
+  school.rows('select from data_archive_piece where data_request_id = $1', [dataRequestId]);
+
+test('An archive goes when its request is refused, or is made for another guardian', async () => {
+  const studentId = await aChild();
+  const [mother, father] = [await addGuardian(school.database, studentId), await addGuardian(school.database, studentId)];
+  const input = dataRequestFactory({ aboutId: studentId, askedByFamilyId: mother });
+  const dataRequestId = await enterRequest(office, input);
+  await makeArchive(school, office, dataRequestId);
+  const change = (of: object) => office.put(`${requests}?dataRequestId=${dataRequestId}`, { ...input, ...of });
+  expect((await change({ wish: 'Everything' })).status).toBe(200);
+  expect(await piecesOf(dataRequestId)).toHaveLength(1);
+  expect((await change({ askedByFamilyId: father })).status).toBe(200);
+  expect(await piecesOf(dataRequestId)).toEqual([]);
+  expect(await read(dataRequestId)).toMatchObject({ archiveUntil: null });
+  await makeArchive(school, office, dataRequestId);
+  await answer(dataRequestId, { state: requestState.refused, answer: 'You are not who you say' });
+  expect(await piecesOf(dataRequestId)).toEqual([]);
+  expect(await read(dataRequestId)).toMatchObject({ archiveUntil: null });
+  problem(await office.get(`${requests}/Download?dataRequestId=${dataRequestId}`), 404);
+});
+
+test('An archive is not kept that was made for another guardian than the one who asks by now', async () => {
+  const studentId = await aChild();
+  const [mother, father] = [await addGuardian(school.database, studentId), await addGuardian(school.database, studentId)];
+  const input = dataRequestFactory({ aboutId: studentId, askedByFamilyId: mother });
+  const dataRequestId = await enterRequest(office, input);
+  const keep = await asSchool(school.database, (ctx) =>
+    archiveTasks.work(
+      { dataRequestId },
+      {
+        ...{ ctx, signal: new AbortController().signal, progress: () => undefined },
+        ...{ keepFile: async () => undefined, ifCancelled: () => undefined },
+      },
+    ),
+  );
+  expect((await office.put(`${requests}?dataRequestId=${dataRequestId}`, { ...input, askedByFamilyId: father })).status).toBe(
+    200,
+  );
+  await expect(asSchool(school.database, keep)).rejects.toMatchObject({ status: 409 });
+  expect(await piecesOf(dataRequestId)).toEqual([]);
+});
+
+test.each<[what: string, change: () => Promise<object>, field: string]>([
+  ['What is asked', async () => ({ kind: requestKind.erase }), 'kind'],
+  ['Whom it is about', async () => ({ about: 2, aboutId: await addStaff(school.database) }), 'about'],
+  ['The person', async () => ({ aboutId: await aChild() }), 'aboutId'],
+])('%s stays as it was entered', async (_what, change, field) => {
+  const input = dataRequestFactory({ aboutId: await aChild() });
+  const dataRequestId = await enterRequest(office, input);
+  const changed = await office.put(`${requests}?dataRequestId=${dataRequestId}`, { ...input, ...(await change()) });
+  expect(Object.keys(problem(changed, 422).errors ?? {})).toEqual([field]);
+});
+
+test('Once the guardian is deleted who asked, a request says nothing of who that was', async () => {
+  const studentId = await aChild();
+  const mother = await school.asParentOf(studentId);
+  const { familyId, name } = (await mother.get('/api/ias/IdentityAccess/session')).json;
+  const dataRequestId = (await ask(mother, { studentId, wish: 'About the father' })).json.data;
+  await makeArchive(school, office, dataRequestId);
+  expect((await read(dataRequestId)).createdBy).toBe(name);
+  await office.delete(`/api/sis/StudentFamily/DeleteByCompositeKey?studentId=${studentId}&familyId=${familyId}`);
+  expect((await office.delete(`/api/sis/Family?familyId=${familyId}`)).status).toBe(200);
+  expect(await read(dataRequestId)).toMatchObject({
+    ...{ aboutId: studentId, askedByFamilyId: null, askedBy: '', wish: '', answer: '', archiveUntil: null },
+    ...{ createdBy: '', lastModifiedBy: '' },
+  });
+  expect(await piecesOf(dataRequestId)).toEqual([]);
 });
 
 test('Who sees as a parent carries no archive away', async () => {
@@ -159,6 +242,7 @@ test('Once its person is deleted, a request says that something was asked and an
   expect(gone.status, gone.text).toBe(200);
   expect(await read(dataRequestId)).toMatchObject({
     ...{ aboutId: null, student: null, askedBy: '', wish: '', answer: '', state: requestState.answered, archiveUntil: null },
+    ...{ createdBy: '', lastModifiedBy: '' },
   });
   const log = await school.rows<{ text: string }>(
     "select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_entry where resource = 'DataRequest' and record_id = $1",

@@ -32,7 +32,7 @@ import {
   setDataRequestSetting,
 } from './data-request.domain.ts';
 import { dataRequestSettings, dataRequests, familyLink, requestNumbers } from './data-request.table.ts';
-import { settingOf, tellAsker } from './data-request-store.server.ts';
+import { dropArchive, settingOf, tellAsker } from './data-request-store.server.ts';
 import { nobody, requestAbout, requestKind, requestKinds, requestState, whomOf } from './data-request-words.domain.ts';
 
 const by = { kind: 'about', id: 'aboutId' };
@@ -53,11 +53,18 @@ export const dataRequestResource = storedResource(dataRequest, {
     programId: students.programId,
   },
   save: async (ctx, input, { before, send }) => {
-    if (before) refuseAnswered(before);
-    refuseForOwnChild(ctx, 'enter a request', input.about === requestAbout.student ? input.aboutId : undefined);
+    const child = input.about === requestAbout.student ? input.aboutId : null;
+    refuseForOwnChild(ctx, 'enter a request', child, before?.studentId);
+    if (before) refuseOther(before, input);
     await requireGuardian(ctx, input);
     const dueOn = before?.askedOn === input.askedOn ? before.dueOn : addDays(input.askedOn, (await settingOf(ctx.db)).answerDays);
-    await send({ ...input, dueOn, ...(before === null && { requestNumber: new NextNumber(requestNumbers) }) });
+    // An archive leaves out the other guardians: one that was made for somebody else is not theirs.
+    const isForOther = before !== null && before.askedByFamilyId !== input.askedByFamilyId;
+    if (isForOther) await dropArchive(ctx, before.dataRequestId);
+    await send({
+      ...{ ...input, dueOn, ...(isForOther && { archiveUntil: null }) },
+      ...(before === null && { requestNumber: new NextNumber(requestNumbers) }),
+    });
   },
   remove: async (ctx, row, { drop }) => {
     refuseAnswered(row);
@@ -69,6 +76,14 @@ export const dataRequestResource = storedResource(dataRequest, {
 /** What was answered stays in the register. @throws 409 */
 function refuseAnswered({ state }: DataRequestRow): void {
   if (state !== requestState.asked) throw conflict('This request has been answered.|What was answered stays.');
+}
+
+/** Who asks something else, or about somebody else, makes another request. @throws 409, 422 */
+function refuseOther(before: DataRequestRow, input: DataRequestInput): void {
+  refuseAnswered(before);
+  if (input.kind !== before.kind) throw ruleBroken({ kind: ['What is asked cannot be changed'] });
+  if (input.about !== before.about) throw ruleBroken({ about: ['Whom a request is about cannot be changed'] });
+  if (input.aboutId !== before.aboutId) throw ruleBroken({ aboutId: ['The person of a request cannot be changed'] });
 }
 
 const rows = records(dataRequest, dataRequestResource.storage);
@@ -89,7 +104,7 @@ async function openRequest(
 ): Promise<DataRequestRow> {
   requireAll(grant);
   const row = await rows.lock(ctx, grant, dataRequestId);
-  refuseForOwnChild(ctx, 'answer a request', row.studentId ?? undefined);
+  refuseForOwnChild(ctx, 'answer a request', row.studentId);
   if (typeof version === 'number' && version !== row.version) throw staleVersion();
   return row;
 }
@@ -101,18 +116,17 @@ export const dataRequestRoutes: readonly FastifyPluginAsync[] = [
     if (before.state !== requestState.asked) throw conflict('Somebody has answered this request already.|Reload it to see how.');
     if (state === requestState.asked) throw ruleBroken({ state: ['State should be answered or refused'] });
     if (state === requestState.refused && answer === '') throw ruleBroken({ answer: ['Say why it is refused'] });
-    const after = { state, answer, answeredOn: ctx.today };
+    const isRefused = state === requestState.refused;
+    const after = { state, answer, answeredOn: ctx.today, ...(isRefused && { archiveUntil: null }) };
+    if (isRefused) await dropArchive(ctx, of.dataRequestId);
     await ctx.db
       .update(dataRequests)
       .set({ ...after, ...changeStamp(ctx) })
       .where(eq(dataRequests.dataRequestId, of.dataRequestId));
     const entry = { action: 'update', resource: dataRequest.name, recordId: of.dataRequestId };
     await audit(ctx, { ...entry, before: { state: before.state, answer: before.answer, answeredOn: before.answeredOn }, after });
-    await tellAsker(ctx, of.dataRequestId, state === requestState.refused ? 'was refused' : 'was answered');
-    return {
-      data: of.dataRequestId,
-      message: state === requestState.refused ? 'The request was refused' : 'The request was answered',
-    };
+    await tellAsker(ctx, of.dataRequestId, isRefused ? 'was refused' : 'was answered');
+    return { data: of.dataRequestId, message: isRefused ? 'The request was refused' : 'The request was answered' };
   }),
 
   writing(makeDataArchive, async (ctx, { grant, body }) => {
@@ -126,13 +140,14 @@ export const dataRequestRoutes: readonly FastifyPluginAsync[] = [
   answering(downloadDataArchive, async (ctx, { grant, query: { dataRequestId }, reply }) => {
     requireAll(grant);
     const row = await rows.get(ctx, grant, dataRequestId);
-    refuseForOwnChild(ctx, 'fetch an archive', row.studentId ?? undefined);
+    refuseForOwnChild(ctx, 'fetch an archive', row.studentId);
     return sendArchive(ctx, reply, row);
   }),
 
   answering(printDataRequestAnswer, async (ctx, { grant, query: { dataRequestId }, request, reply }) => {
     requireAll(grant);
     const row = await rows.get(ctx, grant, dataRequestId);
+    refuseForOwnChild(ctx, 'print the answer to a request', row.studentId);
     if (row.state === requestState.asked) throw conflict('This request has not been answered yet.');
     return sendDocument(request, reply, schoolLetter(ctx, letterOf(row)));
   }),
