@@ -8,8 +8,8 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from '../../identity/account/account.table.ts';
+import { guardianOf } from '../../student/consent/acting-guardian.table.ts';
 import { isOfAge } from '../../student/consent/of-age.domain.ts';
-import { studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { sendArchive } from './archive-task.server.ts';
 import { dataRequests, requestNumbers } from './data-request.table.ts';
@@ -33,13 +33,11 @@ async function askerOf({ db, session: { accountId }, today }: Context, childId: 
     .where(eq(accounts.accountId, accountId));
   if (!own) return undefined;
   if (childId !== null && childId !== own.studentId) {
-    const { rows } = await db.execute<{ familyId: number; dateOfBirth: string | null }>(sql`
-      select sf.family_id as "familyId", s.date_of_birth::text as "dateOfBirth"
-      from guardian_account g join ${studentFamilies} sf using (family_id) join ${students} s on s.student_id = sf.student_id
-      where g.account_id = ${accountId} and sf.student_id = ${childId} and sf.may_be_contacted
-      order by sf.family_id is distinct from ${own.familyId}::int, sf.family_id limit 1`);
-    const [guardian] = rows;
-    if (!guardian || isOfAge(guardian.dateOfBirth, today)) return undefined;
+    const isChild = eq(students.studentId, childId);
+    const [child] = await db.select({ dateOfBirth: students.dateOfBirth }).from(students).where(isChild);
+    if (!child || isOfAge(child.dateOfBirth, today)) return undefined;
+    const guardian = await guardianOf(db, accountId, childId);
+    if (!guardian?.mayBeContacted) return undefined;
     return { ...nobody, about: requestAbout.student, studentId: childId, askedByFamilyId: guardian.familyId };
   }
   if (own.studentId !== null) return { ...nobody, about: requestAbout.student, studentId: own.studentId };
@@ -80,12 +78,14 @@ export const ownDataRequestRoutes: readonly FastifyPluginAsync[] = [
     const asker = await askerOf(ctx, studentId);
     if (!asker) throw notFound('person');
     if (kind === requestKind.correct && wish === '') throw ruleBroken({ wish: ['Say what is to be corrected'] });
-    await refuseTwice(ctx, asker, kind);
     const year = Number(ctx.today.slice(0, 4));
+    // Who asks twice at once waits here, and then finds the first.
+    const number = await nextNumber(ctx.db, requestNumbers, year, 1);
+    await refuseTwice(ctx, asker, kind);
     const request = {
       ...{ ...asker, kind, wish, accountId: ctx.session.accountId, askedBy: ctx.session.name, askedOn: ctx.today },
       ...{ way: requestWay.product, proof: identityProof.signedIn, dueOn: addDays(ctx.today, answerDays) },
-      requestNumber: numberText(requestNumbers, year, await nextNumber(ctx.db, requestNumbers, year, 1)),
+      requestNumber: numberText(requestNumbers, year, number),
     };
     const [made] = await ctx.db
       .insert(dataRequests)

@@ -9,8 +9,8 @@ import { answering, writing } from '../../../kit/server/resource/answering.serve
 import { requireRecord } from '../../../kit/server/resource/saving/references.server.ts';
 import { schoolDayOf } from '../../general/school/school-clock.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
-import { families, studentFamilies } from '../family/family.table.ts';
 import { studentLink, students } from '../student/student.table.ts';
+import { guardianOf } from './acting-guardian.table.ts';
 import { consentNotices, consents } from './consent.table.ts';
 import { stateOf } from './consent-state.table.ts';
 import { consentRule, consentState, consentWay, purposes } from './consent-words.domain.ts';
@@ -26,20 +26,6 @@ interface Speaker {
   mayDecide: boolean;
 }
 
-/**
- * As which guardian of a student the caller acts. An account that guardians share speaks with one voice: that of its own person, where
- * they are one of the student's.
- */
-async function guardianOf({ db, session: { accountId } }: Context, studentId: number) {
-  const { rows } = await db.execute<{ familyId: number; firstName: string; lastName: string; mayBeContacted: boolean }>(sql`
-    select f.family_id as "familyId", f.first_name as "firstName", f.last_name as "lastName", sf.may_be_contacted as "mayBeContacted"
-    from guardian_account g join ${accounts} a using (account_id) join ${families} f on f.family_id = g.family_id
-      join ${studentFamilies} sf on sf.family_id = f.family_id and sf.student_id = ${studentId}
-    where g.account_id = ${accountId}
-    order by sf.may_be_contacted desc, f.family_id is distinct from a.family_id, f.family_id limit 1`);
-  return rows[0];
-}
-
 /** Who the caller is to a student; undefined if neither of the family nor the student. */
 async function speakerOf(ctx: Context, studentId: number): Promise<Speaker | undefined> {
   const { db, session, today } = ctx;
@@ -49,7 +35,7 @@ async function speakerOf(ctx: Context, studentId: number): Promise<Speaker | und
     .where(eq(students.studentId, studentId));
   if (!child) return undefined;
   const isAdult = isOfAge(child.dateOfBirth, today);
-  const guardian = await guardianOf(ctx, studentId);
+  const guardian = await guardianOf(db, session.accountId, studentId);
   if (guardian) {
     const { familyId, mayBeContacted } = guardian;
     return { familyId, isForAll: false, saidBy: fullName(guardian), mayDecide: mayBeContacted && !isAdult };
