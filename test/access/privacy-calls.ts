@@ -23,7 +23,7 @@ export const privacyCalls: readonly MatrixCall[] = [
   call('PUT /api/gs/Retention/UpdateRule', forAll('retention.update'), '', {
     body: () => ({ kind: 1, months: 12, isOn: false, version: 0 }),
   }),
-  call('POST /api/gs/Retention/Run', forAll('retention.update'), '', { body: () => ({ kind: 2, seen: 0 }) }),
+  call('POST /api/gs/Retention/Run', forAll('retention.update'), '', { body: () => ({ kind: 2, seen: '' }) }),
   ...['PrintBoardLetter', 'PrintPeopleLetter'].map((letter) =>
     call(`GET /api/gs/Breach/${letter}`, 'breach.read', ({ records }: Ids) => `breachId=${records['Breach']}`, {
       owner: { resource: 'Breach' },

@@ -1,10 +1,15 @@
+-- Whether the history keeps what stood in a record that is deleted: that of somebody who is still known, unless their data are being erased
+-- (`homeroom.erasing`, until the transaction ends).
+create or replace function keeps_history(student integer, staff_member integer) returns boolean language sql stable set search_path from current as $$
+  select coalesce(current_setting('homeroom.erasing', true), '') = ''
+    and (exists (select from student where student_id = $1) or exists (select from staff where staff_id = $2))
+$$;
+
 -- Of a deleted person the log keeps who did what to their health record and when, but nothing of what stood in it or in its parts. The
 -- person decides: a record that somebody deletes by itself keeps its history.
 create or replace function forget_health() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  if exists (select from student where student_id = old.student_id) or exists (select from staff where staff_id = old.staff_id) then
-    return null;
-  end if;
+  if keeps_history(old.student_id, old.staff_id) then return null; end if;
   update audit_entry set before = null, after = null
     where resource = 'HealthRecord' and record_id = old.health_record_id and action <> 'read';
   update audit_entry e set before = null, after = null
@@ -23,10 +28,7 @@ create or replace function forget_of_deleted() returns trigger language plpgsql 
 declare
   gone jsonb := to_jsonb(old);
 begin
-  if exists (select from student where student_id = (gone ->> 'student_id')::integer)
-    or exists (select from staff where staff_id = (gone ->> 'staff_id')::integer) then
-    return null;
-  end if;
+  if keeps_history((gone ->> 'student_id')::integer, (gone ->> 'staff_id')::integer) then return null; end if;
   update audit_entry set before = null, after = null
     where resource = tg_argv[0] and record_id = (gone ->> tg_argv[1])::integer and action <> 'read';
   return null;

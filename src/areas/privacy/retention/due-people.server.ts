@@ -1,15 +1,18 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { staffStatus, studentStatus } from '../../../common/enumerations.domain.ts';
-import { constant } from '../../../kit/server/database/constant.server.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { isOneOf } from '../../../kit/server/database/one-of.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { files } from '../../general/file/file.table.ts';
 import { healthRecords } from '../../health/health-record/health-record.table.ts';
 import { medicineConsents } from '../../health/medicine-consent/medicine-consent.table.ts';
 import { visits } from '../../health/visit/visit.table.ts';
 import { staff, staffPhotos } from '../../staff/staff/staff.table.ts';
-import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { staffExits, worksHere } from '../../staff/staff-exit/staff-exit.table.ts';
+import { belonging } from '../../student/enrolment/enrolment.domain.ts';
 import { studentPhotos, students } from '../../student/student/student.table.ts';
-import { studentExits } from '../../student/student-exit/student-exit.table.ts';
+import { staysSince, studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { retentionKind } from './retention-rules.domain.ts';
 
 /** Somebody who has left, and of whom there is something to erase. */
@@ -23,64 +26,51 @@ interface Erasure {
   people: 'students' | 'staff';
   /** Whether there is anything of the person `p`. */
   has: SQL;
-  erase: (db: Db, ids: number[]) => Promise<void>;
+  erase: (ctx: WriteContext, ids: number[]) => Promise<void>;
 }
+
+/** Whatever refers to the people by one of some columns. */
+const all = (people: Erasure['people'], ...columns: readonly PgColumn[]): Erasure => ({
+  people,
+  has: sql`(${sql.join(
+    columns.map((column) => sql`exists (select from ${column.table} where ${column} = p.id)`),
+    sql` or `,
+  )})`,
+  erase: async ({ db }, ids) => {
+    for (const column of columns) await db.delete(column.table).where(inArray(column, ids));
+  },
+});
 
 const emptied = { bankName: '', bankIfsc: '', bankBranch: '', bankAccountNumber: '', idDocumentNumber: '' };
 
 const erasures: Readonly<Record<number, Erasure>> = {
-  [retentionKind.photo]: {
-    people: 'students',
-    has: sql`exists (select from ${studentPhotos} x where x.student_id = p.id)`,
-    erase: async (db, ids) => void (await db.delete(studentPhotos).where(inArray(studentPhotos.studentId, ids))),
-  },
+  [retentionKind.photo]: all('students', studentPhotos.studentId),
   [retentionKind.numbers]: {
     people: 'students',
     has: sql`exists (select from ${students} x where x.student_id = p.id
       and (x.bank_name || x.bank_ifsc || x.bank_branch || x.bank_account_number || x.id_document_number) <> '')`,
-    erase: async (db, ids) => {
-      const change = { ...emptied, namesake: 0, version: sql`${students.version} + 1` };
-      await db.update(students).set(change).where(inArray(students.studentId, ids));
+    erase: async (ctx, ids) => {
+      const change = { ...emptied, namesake: 0, ...changeStamp(ctx) };
+      await ctx.db.update(students).set(change).where(inArray(students.studentId, ids));
     },
   },
-  [retentionKind.paper]: {
-    people: 'students',
-    has: sql`exists (select from ${files} x where x.student_id = p.id)`,
-    erase: async (db, ids) => void (await db.delete(files).where(inArray(files.studentId, ids))),
-  },
-  [retentionKind.health]: {
-    people: 'students',
-    has: sql`(exists (select from ${healthRecords} x where x.student_id = p.id)
-      or exists (select from ${visits} x where x.student_id = p.id) or exists (select from ${medicineConsents} x where x.student_id = p.id))`,
-    erase: async (db, ids) => {
-      await db.delete(healthRecords).where(inArray(healthRecords.studentId, ids));
-      await db.delete(visits).where(inArray(visits.studentId, ids));
-      await db.delete(medicineConsents).where(inArray(medicineConsents.studentId, ids));
-    },
-  },
-  [retentionKind.staffPhoto]: {
-    people: 'staff',
-    has: sql`exists (select from ${staffPhotos} x where x.staff_id = p.id)`,
-    erase: async (db, ids) => void (await db.delete(staffPhotos).where(inArray(staffPhotos.staffId, ids))),
-  },
-  [retentionKind.staffHealth]: {
-    people: 'staff',
-    has: sql`(exists (select from ${healthRecords} x where x.staff_id = p.id) or exists (select from ${visits} x where x.staff_id = p.id))`,
-    erase: async (db, ids) => {
-      await db.delete(healthRecords).where(inArray(healthRecords.staffId, ids));
-      await db.delete(visits).where(inArray(visits.staffId, ids));
-    },
-  },
+  [retentionKind.paper]: all('students', files.studentId),
+  [retentionKind.health]: all('students', healthRecords.studentId, visits.studentId, medicineConsents.studentId),
+  [retentionKind.staffPhoto]: all('staff', staffPhotos.staffId),
+  [retentionKind.staffHealth]: all('staff', healthRecords.staffId, visits.staffId),
 };
 
-/** Who has left, with their last day here: an exit in effect that was not the last word does not count. */
+const nameOf = sql`concat_ws(' ', s.first_name, s.last_name) as name`;
+
+/** Who has left and does not belong here any more, with their last day: an exit after which they came back does not count. */
 const left: Readonly<Record<Erasure['people'], SQL>> = {
-  students: sql`select s.student_id as id, concat_ws(' ', s.first_name, s.last_name) as name, max(x.exit_date) as left_on
-    from ${students} s join ${studentExits} x on x.student_id = s.student_id and x.is_in_effect
-    where s.student_status <> ${constant(studentStatus.active)} and s.enrolled_program_id is null group by s.student_id`,
-  staff: sql`select s.staff_id as id, concat_ws(' ', s.first_name, s.last_name) as name, max(x.exit_date) as left_on
-    from ${staff} s join ${staffExits} x on x.staff_id = s.staff_id and x.is_in_effect
-    where s.staff_status <> ${constant(staffStatus.active)} group by s.staff_id`,
+  students: sql`select s.student_id as id, ${nameOf}, (
+      select max(exit_date) from ${studentExits} where student_exit.student_id = s.student_id and is_in_effect
+        and not exists (select from ${staysSince})) as left_on
+    from ${students} s where not ${isOneOf(sql`s.student_status`, belonging)} and s.enrolled_program_id is null`,
+  staff: sql`select s.staff_id as id, ${nameOf}, (
+      select max(exit_date) from ${staffExits} x where x.staff_id = s.staff_id and x.is_in_effect and x.returned_on is null) as left_on
+    from ${staff} s where not ${worksHere(sql`s.staff_status`)}`,
 };
 
 /** Whose data of a kind are to be erased on a day, those who left first. */
@@ -93,6 +83,18 @@ export async function dueOf(db: Db, kind: number, months: number, today: string)
   return rows;
 }
 
-/** Erases what a kind is about, of some people. */
-export const eraseOf = (db: Db, kind: number, ids: number[]): Promise<void> =>
-  ids.length === 0 ? Promise.resolve() : (erasures[kind]?.erase(db, ids) ?? Promise.resolve());
+/** The same, locked: nobody of them comes back before the transaction ends. */
+export async function holdDue({ db, today }: WriteContext, kind: number, months: number): Promise<DuePerson[]> {
+  const ids = new Set((await dueOf(db, kind, months, today)).map(({ id }) => id));
+  const of = erasures[kind]?.people === 'staff' ? staff : students;
+  const key = of === staff ? staff.staffId : students.studentId;
+  await db.execute(sql`select from ${of} where ${isOneOf(key, [...ids])} order by ${key} for no key update`);
+  return (await dueOf(db, kind, months, today)).filter(({ id }) => ids.has(id));
+}
+
+/** Erases what a kind is about, of some people, and what the history says that it held. */
+export async function eraseOf(ctx: WriteContext, kind: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.execute(sql`select set_config('homeroom.erasing', 'on', true)`);
+  await erasures[kind]?.erase(ctx, ids);
+}

@@ -60,11 +60,12 @@ export const previewRetention = defineCall({
   query: z.object({ kind: parameters.whole(1, 6) }),
   answer: z.object({
     count: z.int(),
+    seen: z.string().describe('A mark of whose data they are, for running the rule'),
     people: z
       .array(z.object({ id: idField, name: textField, leftOn: dayField }))
       .describe(`Those who left first, at most ${mostNamed}`),
   }),
-  answered: 'Their number, and their names',
+  answered: 'Their number, and their names; the mark is another once it would be of other people',
 });
 
 export const runRetention = defineCall({
@@ -74,7 +75,10 @@ export const runRetention = defineCall({
   summary: 'Erases now what a rule says; cannot be undone',
   permission: ['retention.update'],
   fresh: true,
-  body: z.object({ kind, seen: z.int().min(0).describe('The number that was previewed') }),
+  body: z.object({
+    kind,
+    seen: z.string('seen should be the mark of a preview').describe('The mark of the preview: nobody else is touched'),
+  }),
   answer: saved(z.int().describe('Of how many people something was erased')),
   errors: [409, 422],
 });

@@ -4,6 +4,8 @@ import { addFile, addProgram, addStaff, addStudent } from '../../../../test/scho
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { healthRecordFactory } from '../../health/health-record/health-record.factory.ts';
+import { visitFactory } from '../../health/visit/visit.factory.ts';
 import { retentionKind } from './retention-rules.domain.ts';
 
 let school: TestApp;
@@ -41,7 +43,7 @@ const ruleOf = async (kind: number) => (await read()).rules.find((one: { kind: n
 const set = async (kind: number, change: object = {}) =>
   office.put(`${url}/UpdateRule`, { kind, months: 12, isOn: true, version: (await ruleOf(kind)).version, ...change });
 const preview = async (kind: number) => (await office.get(`${url}/Preview?kind=${kind}`)).json;
-const run = (kind: number, seen: number, by = office) => by.post(`${url}/Run`, { kind, seen });
+const run = (kind: number, seen: string, by = office) => by.post(`${url}/Run`, { kind, seen });
 const namedIn = async (kind: number) => (await preview(kind)).people.map(({ id }: { id: number }) => id);
 const has = async (table: string, studentId: number) =>
   (await school.rows(`select from ${table} where student_id = $1`, [studentId])).length;
@@ -60,6 +62,7 @@ test.each<[who: string, exitDate: string, isDue: boolean, of?: object, isInEffec
   ['Who left a year ago', '2025-06-15', false],
   ['Who left lately', '2026-06-01', false],
   ['Who has come back', '2024-06-01', false, { studentStatus: 1 }],
+  ['Who belongs here again, and is away', '2024-06-01', false, { studentStatus: 0 }],
   ['Whose exit is not in effect', '2024-06-01', false, {}, false],
 ])('%s: due is %3$s', async (_who, exitDate, isDue, of, isInEffect) => {
   const studentId = await aLeaver(exitDate, of, isInEffect);
@@ -73,42 +76,103 @@ test.each<[kind: number, table: string]>([
 ])('Kind %i erases its own of whoever is due, and nothing else', async (kind, table) => {
   const [due, not] = [await aLeaver('2020-01-01'), await aLeaver('2026-06-01')];
   await set(kind);
-  const { count } = await preview(kind);
-  const done = await run(kind, count);
+  const { count, seen } = await preview(kind);
+  const done = await run(kind, seen);
   expect(done.json.data).toBe(count);
   const tables = ['student_photo', 'file', 'health_record'];
   expect(await Promise.all(tables.map((one) => has(one, due)))).toEqual(tables.map((one) => (one === table ? 0 : 1)));
   expect(await Promise.all(tables.map((one) => has(one, not)))).toEqual([1, 1, 1]);
-  expect(await preview(kind)).toEqual({ count: 0, people: [] });
+  expect(await preview(kind)).toMatchObject({ count: 0, people: [] });
 });
 
 test('Numbers go, the record stays', async () => {
   const studentId = await aLeaver('2020-01-01');
   await set(retentionKind.numbers);
-  await run(retentionKind.numbers, (await preview(retentionKind.numbers)).count);
+  await run(retentionKind.numbers, (await preview(retentionKind.numbers)).seen);
   expect((await office.get(`/api/sis/Student/${studentId}`)).json).toMatchObject({ firstName: 'Uma', bankAccountNumber: '' });
 });
 
-test('Former staff as well', async () => {
-  const staffId = await addStaff(school.database, { staffStatus: 4 });
+test('Who came back and left again without an exit is not due by the one before', async () => {
+  const studentId = await aLeaver('2020-01-01');
+  const stays = [studentId, programId];
+  await school.rows(
+    "insert into student_enrolment (student_id, program_id, from_date, to_date) values ($1, $2, '2022-06-01', '2026-05-31')",
+    stays,
+  );
+  expect(await namedIn(retentionKind.photo)).not.toContain(studentId);
+  const staffId = await aFormerStaff();
+  expect(await namedIn(retentionKind.staffPhoto)).toContain(staffId);
+  await school.rows("update staff_exit set returned_on = '2022-06-01' where staff_id = $1", [staffId]);
+  expect(await namedIn(retentionKind.staffPhoto)).not.toContain(staffId);
+});
+
+/** Who left in 2020, with a photo. */
+async function aFormerStaff(of: object = {}): Promise<number> {
+  const staffId = await addStaff(school.database, { staffStatus: 4, ...of });
   await school.rows(
     "insert into staff_exit (staff_id, exit_date, exit_reason, is_in_effect) values ($1, '2020-01-01', '', true)",
     [staffId],
   );
   await school.rows("insert into staff_photo (staff_id, version, image_64, image_512) values ($1, 'v', 'x', 'x')", [staffId]);
+  return staffId;
+}
+
+test('Former staff as well, but for who works here and is away', async () => {
+  await school.rows('delete from staff_photo');
+  await aFormerStaff({ staffStatus: 0 });
+  const staffId = await aFormerStaff();
   expect(await namedIn(retentionKind.staffPhoto)).toEqual([staffId]);
   await set(retentionKind.staffPhoto);
-  await run(retentionKind.staffPhoto, 1);
-  expect(await school.rows('select from staff_photo')).toEqual([]);
+  await run(retentionKind.staffPhoto, (await preview(retentionKind.staffPhoto)).seen);
+  expect(await school.rows('select from staff_photo where staff_id = $1', [staffId])).toEqual([]);
 });
 
 test('Nothing is erased while a rule is off, or if it is no longer what was shown', async () => {
   await aLeaver('2020-01-01');
-  const { count } = await preview(retentionKind.photo);
-  problem(await run(retentionKind.photo, count), 409);
+  const { count, seen } = await preview(retentionKind.photo);
+  problem(await run(retentionKind.photo, seen), 409);
   await set(retentionKind.photo);
-  problem(await run(retentionKind.photo, count + 1), 409);
+  problem(await run(retentionKind.photo, ''), 409);
   expect((await preview(retentionKind.photo)).count).toBe(count);
+});
+
+test('Nothing is erased of somebody who was not shown, though as many are', async () => {
+  const shown = await aLeaver('2020-01-01');
+  await set(retentionKind.photo);
+  const { seen, count } = await preview(retentionKind.photo);
+  await school.rows('update student set student_status = 1 where student_id = $1', [shown]);
+  const other = await aLeaver('2020-01-01');
+  expect((await preview(retentionKind.photo)).count).toBe(count);
+  problem(await run(retentionKind.photo, seen), 409);
+  expect(await has('student_photo', other)).toBe(1);
+});
+
+test('What is erased goes from the history too; what somebody deletes by hand stays there', async () => {
+  const studentId = await addStudent(school.database, { studentStatus: 1, programId });
+  const record = await office.post('/api/hs/HealthRecord', healthRecordFactory({ healthRecordForId: studentId, bloodGroup: 3 }));
+  expect(record.status, record.text).toBe(201);
+  const visit = await office.post('/api/hs/Visit', visitFactory({ visitForId: studentId, complaint: 'Fainted' }));
+  expect(visit.status, visit.text).toBe(201);
+  const byHand = await office.post('/api/hs/Visit', visitFactory({ visitForId: studentId, complaint: 'Nosebleed' }));
+  await office.delete(`/api/hs/Visit?visitId=${byHand.json.data}`);
+  const history = async (resource: string, id: number) =>
+    JSON.stringify(
+      await school.rows('select before, after from audit_entry where resource = $1 and record_id = $2', [resource, id]),
+    );
+  await school.rows('update student set student_status = 4, enrolled_program_id = null where student_id = $1', [studentId]);
+  await school.rows(
+    `insert into student_exit (student_id, tc_applied_date, tc_issue_date, exit_date, exit_reason, is_in_effect, last_enrolment_id)
+     values ($1, '2020-01-01', '2020-01-01', '2020-01-01', '', true, 2000000000)`,
+    [studentId],
+  );
+  await set(retentionKind.health);
+  expect(await history('Visit', visit.json.data)).toContain('Fainted');
+  const done = await run(retentionKind.health, (await preview(retentionKind.health)).seen);
+  expect(done.status, done.text).toBe(200);
+  expect(await has('health_record', studentId)).toBe(0);
+  expect(await history('Visit', visit.json.data)).not.toContain('Fainted');
+  expect(await history('HealthRecord', record.json.data)).not.toContain('bloodGroup');
+  expect(await history('Visit', byHand.json.data)).toContain('Nosebleed');
 });
 
 test('The night runs what is on, says in the history of how many, and names nobody', async () => {
@@ -157,6 +221,6 @@ test('Only whoever may do it for everybody reads, changes or runs it', async () 
   for (const by of [scoped, await school.asTeacherOf(programId), await school.asStaff(6)]) {
     problem(await by.get(url), 403);
     problem(await by.get(`${url}/Preview?kind=1`), 403);
-    problem(await run(1, 0, by), 403);
+    problem(await run(1, '', by), 403);
   }
 });

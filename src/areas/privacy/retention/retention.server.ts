@@ -9,6 +9,7 @@ import { conflict, staleVersion } from '../../../kit/server/http/errors.server.t
 import { manyChangesKept } from '../../../kit/server/list/many-change.table.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { markOf, refuseUnseen } from '../../../kit/server/resource/saving/seen-preview.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { tasksKept } from '../../../kit/server/task/task.table.ts';
@@ -18,7 +19,7 @@ import { absenceLinksKept } from '../../leave-attendance/safe-arrival/safe-arriv
 import { noticesKept } from '../../notification/notice/notice.table.ts';
 import { looksKept } from '../../student/record-look/record-look.table.ts';
 import { settingOf } from '../data-request/data-request-store.server.ts';
-import { dueOf, eraseOf } from './due-people.server.ts';
+import { type DuePerson, dueOf, eraseOf, holdDue } from './due-people.server.ts';
 import {
   getRetention,
   mostNamed,
@@ -75,7 +76,7 @@ export const retentionRoutes: readonly FastifyPluginAsync[] = [
   answering(previewRetention, async (ctx, { grant, query: { kind } }) => {
     requireAll(grant);
     const due = await dueOf(ctx.db, kind, (await ruleOf(ctx.db, kind)).months, ctx.today);
-    return { count: due.length, people: due.slice(0, mostNamed) };
+    return { count: due.length, seen: markOfDue(due), people: due.slice(0, mostNamed) };
   }),
 
   writing(setRetentionRule, async (ctx, { grant, body }) => {
@@ -110,12 +111,15 @@ export const retentionRoutes: readonly FastifyPluginAsync[] = [
 const lockRules = ({ db }: WriteContext) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention', hashtext(current_schema())))`);
 
-/** Erases what a rule says. @param seen what somebody was shown; undefined: nobody was @throws 409 if it is no longer that */
-async function run(ctx: WriteContext, { kind, months }: RetentionRule, seen?: number): Promise<number> {
-  const due = await dueOf(ctx.db, kind, months, ctx.today);
-  if (seen !== undefined && seen !== due.length) throw conflict('It is no longer what you were shown.|Look at it again.');
+/** The same as long as it is of the same people. */
+const markOfDue = (due: readonly DuePerson[]): string => markOf(due.map(({ id }) => id));
+
+/** Erases what a rule says. @param seen the mark of what somebody was shown; missing: nobody was @throws 409 if it is no longer that */
+async function run(ctx: WriteContext, { kind, months }: RetentionRule, seen?: string): Promise<number> {
+  const due = await holdDue(ctx, kind, months);
+  refuseUnseen(seen, markOfDue(due), 'It is no longer what you were shown.|Look at it again.');
   await eraseOf(
-    ctx.db,
+    ctx,
     kind,
     due.map(({ id }) => id),
   );

@@ -19,10 +19,10 @@ import { retentionKinds } from './retention-rules.domain.ts';
 export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: RetentionRule; onClose: () => void }) {
   const { canAll } = usePermissions();
   const called = useCall<typeof previewRetention>('GET /api/gs/Retention/Preview', { kind });
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ seen: string; count: number } | null>(null);
   const label = labelOf(retentionKinds, kind);
   const run = useTrying('Nothing was erased', {
-    mutationFn: (seen: number) => callApi<typeof runRetention>('POST /api/gs/Retention/Run', { body: { kind, seen } }),
+    mutationFn: (seen: string) => callApi<typeof runRetention>('POST /api/gs/Retention/Run', { body: { kind, seen } }),
     onSuccess: ({ message }) => {
       notify.success(message);
       onClose();
@@ -33,7 +33,7 @@ export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: Retention
     <SidePanel open title={`Preview: ${label}`} onClose={onClose}>
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4 sm:px-6">
         <Fetched of={called} what="the preview">
-          {({ count, people }) => (
+          {({ count, seen, people }) => (
             <>
               <p>
                 {count === 0
@@ -49,7 +49,7 @@ export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: Retention
               </ul>
               {count > people.length && <Muted>{`and ${count - people.length} more`}</Muted>}
               {canAll('retention.update') && count > 0 && (
-                <Button disabled={!isOn} onClick={() => setAsked(count)}>
+                <Button disabled={!isOn} onClick={() => setAsked({ seen, count })}>
                   Erase now
                 </Button>
               )}
@@ -61,12 +61,12 @@ export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: Retention
       <ConfirmDialog
         open={asked !== null}
         title="Erase now"
-        text={`This cannot be undone. It is erased of ${counted(asked ?? 0, 'person', 'people')}.`}
+        text={`This cannot be undone. It is erased of ${counted(asked?.count ?? 0, 'person', 'people')}.`}
         about={label}
         action="Erase"
         busy={run.isPending}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked !== null && run.mutate(asked)}
+        onConfirm={() => asked !== null && run.mutate(asked.seen)}
       />
     </SidePanel>
   );
