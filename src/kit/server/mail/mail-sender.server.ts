@@ -1,20 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../database/database.server.ts';
 import { withoutData } from '../database/database-errors.server.ts';
-import { openLastingConnection } from '../database/lasting-connection.server.ts';
-import { runnerOn } from '../database/transaction.server.ts';
+import { openTurn, rest } from '../database/turn.server.ts';
 import { type Address, type Carrier, type Letter, SendFailure } from './carrier.server.ts';
 import { messageOf } from './message.server.ts';
-import {
-  keepFailed,
-  keepSent,
-  type OutboxRow,
-  putBack,
-  putBackLost,
-  secretOf,
-  takeNext,
-  takeSending,
-} from './outbox-queue.server.ts';
+import { keepFailed, keepSent, type OutboxRow, putBack, putBackLost, secretOf, takeNext } from './outbox-queue.server.ts';
 import { mailChannel } from './queue-mail.server.ts';
 
 /** What holds for a message when its turn has come. */
@@ -65,11 +54,16 @@ const tellEveryMs = 1_000;
 export async function startSending(options: SendingOptions): Promise<{ stop(): Promise<void> }> {
   const { database, carrier, log, rate = 30, waitsMs = growingWaits, lookEveryMs = 5_000 } = options;
   const stopping = new AbortController();
-  let bell = new AbortController();
   let pauseMs = 0;
   let toldAt = 0;
 
-  const turn = openTurn(database, { wake: () => bell.abort(), lost: () => carrier.close() });
+  const turn = openTurn(database, {
+    name: 'homeroom-mail',
+    lock: '_mail',
+    channel: mailChannel(database.schema),
+    lost: () => carrier.close(),
+    taken: putBackLost,
+  });
 
   function tell(): void {
     if (performance.now() - toldAt < tellEveryMs) return;
@@ -80,14 +74,13 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   async function work(): Promise<void> {
     const { signal } = stopping;
     while (!signal.aborted) {
-      const woken = bell.signal;
+      const woken = turn.woken();
       const mail = await next();
       if (mail) await sendOne(mail);
       else {
         toldAt = 0;
         await rest(lookEveryMs, AbortSignal.any([signal, woken]));
       }
-      if (bell.signal.aborted) bell = new AbortController();
       await rest(mail ? Math.max(pauseMs, 1000 / rate - (performance.now() - began)) : 0, signal);
     }
   }
@@ -163,46 +156,6 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
   };
 }
 
-interface TurnEvents {
-  /** Called when there may be something to send. */
-  wake: () => void;
-  /** Called when the turn is lost with the connection. */
-  lost: () => void;
-}
-
-/** Whose turn it is to send: that of the process whose session holds the lock. */
-function openTurn(database: Database, { wake, lost }: TurnEvents) {
-  /** The client whose session holds the lock. */
-  let holder: unknown;
-  const connection = openLastingConnection(database, {
-    name: 'homeroom-mail',
-    channel: mailChannel(database.schema),
-    hear: wake,
-    lost: () => {
-      holder = undefined;
-      lost();
-    },
-    back: wake,
-  });
-  return {
-    start: () => connection.start(),
-    close: () => connection.close(),
-    /** Takes the turn if nobody has it; then puts back what others left. */
-    isMine: async (): Promise<boolean> => {
-      // It may never have connected yet.
-      await connection.start();
-      const client = connection.client();
-      if (!client) return false;
-      if (holder === client) return true;
-      const db = runnerOn(client, database.db.publish);
-      if (!(await takeSending(db))) return false;
-      await putBackLost(db);
-      holder = client;
-      return true;
-    },
-  };
-}
-
 async function letterOf(
   mail: OutboxRow,
   turn: MailTurn,
@@ -223,6 +176,3 @@ async function letterOf(
     attachment: attachment === null ? undefined : await attach(attachment, recipient),
   };
 }
-
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  ms > 0 ? sleep(ms, undefined, { signal, ref: false }).catch(() => undefined) : Promise.resolve();

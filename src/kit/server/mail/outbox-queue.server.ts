@@ -7,15 +7,6 @@ import { emailData, mailSecrets, outbox } from './outbox.table.ts';
 /** A message that this process is sending. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** The process that holds this session lock sends; PostgreSQL releases it when the process dies. */
-const sendingLock = sql`hashtext(current_schema() || '_mail'), 0`;
-
-/** Whether the session of `db` is the one that sends, from now on. */
-export async function takeSending(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_lock(${sendingLock}) as taken`);
-  return rows[0]?.taken ?? false;
-}
-
 const lost = 'The server stopped while this was being sent. It may have arrived.';
 
 /** Puts back what was being sent by a process that has died: the mail server may have taken it. */
