@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, type Server as Listening, type LookupFunction, createServer as listen } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { postMessage, signatureOf } from './post-message.server.ts';
 import { isPublic, publicLookup } from './public-address.server.ts';
 
 const open: Server[] = [];
+const closing: Listening[] = [];
 afterEach(() => {
+  for (const server of closing.splice(0)) server.close();
   for (const server of open.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -23,6 +25,18 @@ async function receiver(answer: RequestListener): Promise<{ port: number; asked:
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, asked: () => count };
+}
+
+/** A server of no protocol, which hangs up. */
+async function listener(): Promise<{ port: number; connections: () => number }> {
+  let count = 0;
+  const server = listen((socket) => {
+    count += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(server);
+  return { port: (server.address() as AddressInfo).port, connections: () => count };
 }
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -79,14 +93,23 @@ test.each([
   expect(posted.problem).toBe('The address leads into a private network.');
 });
 
-test('A name is looked up once: what it leads to afterwards does not matter', async () => {
+test('A name is looked up once, and the connection goes to what was checked, whatever it leads to afterwards', async () => {
+  const { port, connections } = await listener();
   let asked = 0;
-  const lookup = publicLookup(async () => {
+  const found = publicLookup(async () => {
     asked += 1;
-    return [{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
+    return [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
   });
-  await postMessage(message('https://receiver.example/'), { isAnywhere: false, lookup, timeoutMs: 300 });
-  expect(asked).toBe(1);
+  const connectedTo: unknown[] = [];
+  // What was checked is noted, and this machine stands for it.
+  const lookup: LookupFunction = (host, options, callback) =>
+    found(host, options, (error, addresses) => {
+      connectedTo.push(addresses);
+      callback(error, [{ address: '127.0.0.1', family: 4 }]);
+    });
+  await postMessage(message(`https://receiver.example:${port}/`), { isAnywhere: false, lookup, timeoutMs: 5_000 });
+  expect(connectedTo).toEqual([[{ address: '93.184.216.34', family: 4 }]]);
+  expect([asked, connections()]).toEqual([1, 1]);
 });
 
 test('A message is signed as Standard Webhooks says, with each of two secrets while one replaces the other', async () => {
@@ -135,4 +158,14 @@ test.each<[string, RequestListener, string]>([
 test('Nobody listening, and a name that there is not, are told apart', async () => {
   const refused = await postMessage(message('http://127.0.0.1:1/'), { isAnywhere: true });
   expect(refused.problem).toBe('It refused the connection.');
+  const lookup = publicLookup(() => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
+  const unknown = await postMessage(message('https://receiver.example/'), { isAnywhere: false, lookup });
+  expect(unknown.problem).toBe('Its name was not found.');
+});
+
+test('Whoever stops while a message is sent learns nothing of it, and at once', async () => {
+  const stopping = new AbortController();
+  const { port } = await receiver(() => stopping.abort(new Error('stopped')));
+  const posting = postMessage(message(`http://127.0.0.1:${port}/`), { isAnywhere: true }, stopping.signal);
+  await expect(posting).rejects.toThrow('stopped');
 });

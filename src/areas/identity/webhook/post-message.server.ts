@@ -40,8 +40,11 @@ export function signatureOf(secret: string, { id, body }: Pick<Message, 'id' | '
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** Sends a message and waits for the receiver to say that it has it: any status from 200 to 299. Redirects are not followed. */
-export async function postMessage(message: Message, options: PostOptions): Promise<Posted> {
+/**
+ * Sends a message and waits for the receiver to say that it has it: any status from 200 to 299. Redirects are not followed.
+ * @param stopped whoever sends stops: nobody knows then whether it arrived @throws the reason of `stopped`
+ */
+export async function postMessage(message: Message, options: PostOptions, stopped?: AbortSignal): Promise<Posted> {
   const began = performance.now();
   const done = (status: number | null, problem: string): Posted => ({
     status,
@@ -49,9 +52,10 @@ export async function postMessage(message: Message, options: PostOptions): Promi
     milliseconds: Math.round(performance.now() - began),
   });
   try {
-    const status = await send(message, options);
+    const status = await send(message, options, stopped);
     return done(status, status >= 200 && status < 300 ? '' : `It answered ${status}.`);
   } catch (error) {
+    stopped?.throwIfAborted();
     return done(null, inWords(error));
   }
 }
@@ -59,6 +63,7 @@ export async function postMessage(message: Message, options: PostOptions): Promi
 function send(
   message: Message,
   { isAnywhere, lookup = publicLookup(), timeoutMs = usualTimeoutMs }: PostOptions,
+  stopped?: AbortSignal,
 ): Promise<number> {
   const url = new URL(message.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -72,7 +77,8 @@ function send(
     'webhook-timestamp': String(seconds),
     'webhook-signature': message.secrets.map((secret) => signatureOf(secret, message, seconds)).join(' '),
   };
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stopped ? AbortSignal.any([timeout, stopped]) : timeout;
   const how = { method: 'POST', headers, signal, agent: false, ...(isAnywhere ? {} : { lookup }) } as const;
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'http:' ? requestPlain : requestTls)(url, how, (response) => {

@@ -19,14 +19,6 @@ export interface DueEvent extends Record<string, unknown> {
   attempts: number;
 }
 
-/** The process that holds this session lock sends; PostgreSQL releases it when the process dies. */
-export async function takeWebhookSending(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_lock(hashtext(current_schema() || '_webhooks'), 0) as taken`,
-  );
-  return rows[0]?.taken ?? false;
-}
-
 /** The webhooks for which something is due. Nothing is, while a school that was restored from a backup must not send. */
 export async function dueWebhooks(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -39,16 +31,15 @@ export async function dueWebhooks(db: Db): Promise<number[]> {
 /** The next change for a webhook, if there is one: of each record, the earliest that waits goes before the others. */
 export async function nextEvent(db: Db, webhookId: number): Promise<DueEvent | undefined> {
   const { rows } = await db.execute<DueEvent>(sql`
-    select e.webhook_event_id::int as "webhookEventId", e.webhook_id as "webhookId", e.message_id as "messageId", e.kind,
-      e.record_id as "recordId", e.change, e.happened, e.attempts
-    from ${webhookEvents} e where e.webhook_id = ${webhookId} and e.state = 'waiting' and e.not_before <= now() and not exists (
-      select from ${webhookEvents} f where f.webhook_id = e.webhook_id and f.state = 'waiting' and f.kind = e.kind
-        and f.record_id is not distinct from e.record_id and f.webhook_event_id < e.webhook_event_id)
-    order by e.webhook_event_id limit 1`);
+    select webhook_event_id::int as "webhookEventId", webhook_id as "webhookId", message_id as "messageId", kind,
+      record_id as "recordId", change, happened, attempts
+    from (select distinct on (e.kind, e.record_id) e.* from ${webhookEvents} e
+      where e.webhook_id = ${webhookId} and e.state = 'waiting' order by e.kind, e.record_id, e.webhook_event_id) earliest
+    where not_before <= now() order by webhook_event_id limit 1`);
   return rows[0] && { ...rows[0], happened: new Date(rows[0].happened) };
 }
 
-/** A webhook as it stands now. */
+/** A webhook as it stands now; undefined if it is off. */
 export async function webhookOf(db: Db, webhookId: number): Promise<typeof webhooks.$inferSelect | undefined> {
   const [found] = await db.select().from(webhooks).where(eq(webhooks.webhookId, webhookId));
   return found && !found.isOff ? found : undefined;
@@ -81,7 +72,11 @@ export async function keepAttempt(db: Db, event: DueEvent, { status, problem, mi
     const seconds = waits[Math.min(event.attempts, waits.length - 1)] ?? 0;
     const [kept] = await tx
       .update(webhookEvents)
-      .set({ attempts: event.attempts + 1, notBefore: sql`now() + make_interval(secs => ${seconds})` })
+      .set({
+        attempts: event.attempts + 1,
+        notBefore: sql`now() + make_interval(secs => ${seconds})`,
+        ...(event.attempts === 0 && { triesUntil: sql`now() + interval '3 days'` }),
+      })
       .where(ofEvent(event))
       .returning({ isOver: sql<boolean>`${webhookEvents.triesUntil} <= now()` });
     if (kept?.isOver || status === 410) await switchOff(tx, event.webhookId, problem);

@@ -6,7 +6,7 @@ begin
     select w.webhook_id, c.resource, c.record_id,
       case c.action when 'create' then 'created' when 'delete' then 'deleted' else 'changed' end
     from webhook w join changed c on c.resource = any(w.kinds)
-    where not w.is_off
+    where not w.is_off and w.secret <> ''
       and c.action not in ('read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out', 'confirm')
       and case c.action when 'create' then w.tells_created when 'delete' then w.tells_deleted else w.tells_changed end
     order by c.audit_entry_id;

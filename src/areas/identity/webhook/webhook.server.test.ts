@@ -11,13 +11,14 @@ import { roleFactory } from '../role/role.factory.ts';
 import { signatureOf } from './post-message.server.ts';
 import type { WebhookInput } from './webhook.domain.ts';
 import { webhookFactory } from './webhook.factory.ts';
+import { dueWebhooks, nextEvent } from './webhook-queue.server.ts';
 import { startWebhooks } from './webhook-sender.server.ts';
 
 let school: TestApp;
 let admin: Caller;
 let server: Server;
 let origin: string;
-let sender: { stop(): Promise<void> } | undefined;
+let sender: Sender | undefined;
 
 interface Got {
   path: string;
@@ -58,14 +59,21 @@ afterAll(async () => {
   await school.close();
 });
 
-function start(): void {
-  sender = startWebhooks({
+type Sender = ReturnType<typeof startWebhooks>;
+
+/** @param patient waits long for answers, and after failures */
+function started(patient = false): Sender {
+  return startWebhooks({
     database: school.database,
-    post: { isAnywhere: true, timeoutMs: 500 },
+    post: { isAnywhere: true, timeoutMs: patient ? 30_000 : 500 },
     permissionOf: (kind) => webhookKinds.get(kind)?.permission,
     log: () => undefined,
     lookEveryMs: 50,
+    firstPauseMs: patient ? 60_000 : 10,
   });
+}
+function start(patient?: boolean): void {
+  sender = started(patient);
 }
 
 const reading = { 'house.read': '-1' };
@@ -259,17 +267,134 @@ test('A message can be sent again from the log, under its id', async () => {
   await eventually(() => got.map(({ headers }) => headers['webhook-id'])).toEqual([event.messageId, event.messageId]);
 });
 
-test('Nothing is sent without a secret, nor by a school that was restored and must not send', async () => {
-  await newWebhook();
+test('Nothing is sent by a school that was restored and must not send', async () => {
+  const { webhookId } = await newWebhook();
+  await school.rows("insert into restoration (backup_made, restored) values ('2026-06-02', '2026-06-12')");
+  const house = await newHouse();
+  expect(await dueWebhooks(school.database.db)).toEqual([]);
+  await school.rows('delete from restoration');
+  expect(await dueWebhooks(school.database.db)).toEqual([webhookId]);
+  start();
+  await eventually(told).toEqual([`${house} created`]);
+});
+
+test('Nothing waits for a webhook that has no secret yet', async () => {
   const { webhookId } = await newWebhook();
   await school.rows("update webhook set secret = '' where webhook_id = $1", [webhookId]);
-  await school.rows("insert into restoration (backup_made, restored) values ('2026-06-02', '2026-06-12')");
   await newHouse();
+  expect(await logOf(webhookId)).toEqual([]);
+  await newSecret(webhookId);
+  await newHouse();
+  expect(await logOf(webhookId)).toHaveLength(1);
+});
+
+const stateOf = async (webhookId: number) => (await admin.get(`/api/ias/Webhook/${webhookId}`)).json.state;
+
+test('The three days begin with the first attempt, however long a message had to wait for it', async () => {
+  const { webhookId } = await newWebhook();
+  await newHouse();
+  await school.rows("update webhook_event set tries_until = now() - interval '1 day'");
+  answer = (_got, response) => response.writeHead(500).end();
   start();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(got).toEqual([]);
-  await school.rows('delete from restoration');
-  await eventually(() => got.length).toBe(1);
+  await eventually(async () => (await logOf(webhookId))[0].tries.length).toBe(1);
+  expect(await stateOf(webhookId)).toBe(1);
+});
+
+test.each<[string, (of: Awaited<ReturnType<typeof newWebhook>>, webhookEventId: number) => Promise<unknown>]>([
+  ['sent again from the log', (_of, id) => admin.post(`/api/ias/Webhook/SendAgain?webhookEventId=${id}`)],
+  ['sent because its webhook was saved', ({ save }) => save({})],
+])('A message that is %s is tried from the beginning', async (_how, again) => {
+  const of = await newWebhook();
+  await newHouse();
+  const [event] = await logOf(of.webhookId);
+  await school.rows("update webhook_event set attempts = 7, tries_until = now(), not_before = now() + interval '6 hours'");
+  answer = (_got, response) => response.writeHead(500).end();
+  await again(of, event.webhookEventId);
+  start();
+  await eventually(async () => (await logOf(of.webhookId))[0].tries.length).toBe(1);
+  const [{ wait } = { wait: 0 }] = await school.rows<{ wait: number }>(
+    'select extract(epoch from not_before - now())::int as wait from webhook_event',
+  );
+  expect(wait).toBeLessThanOrEqual(5);
+  expect(await stateOf(of.webhookId)).toBe(1);
+});
+
+test('A webhook that was switched off by itself stays so, with the reason, when its name is changed', async () => {
+  const { webhookId, save } = await newWebhook();
+  await school.rows("update webhook set is_off = true, off_reason = 'It answered 500.' where webhook_id = $1", [webhookId]);
+  expect((await save({ webhookName: 'Another name', isOff: true })).status).toBe(200);
+  expect((await admin.get(`/api/ias/Webhook/${webhookId}`)).json).toMatchObject({ state: 4, offReason: 'It answered 500.' });
+});
+
+test('A webhook that is switched off and on again while messages wait is told at once', async () => {
+  const { save, webhookId } = await newWebhook();
+  const houses = [await newHouse(), await newHouse()];
+  const [first, second] = houses.map((house) => `${house} created`);
+  let take: () => unknown = () => undefined;
+  answer = (_got, response) => {
+    take = () => response.end();
+  };
+  start(true);
+  await eventually(told).toEqual([first]);
+  await save({ isOff: true });
+  answer = (_got, response) => response.end();
+  take();
+  await eventually(async () => (await logOf(webhookId)).at(-1).state).toBe(2);
+  // Meanwhile the sender finds out that it is off.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await save({});
+  await eventually(told).toEqual([first, second]);
+});
+
+test('A process that loses its turn leaves what waits to the one that gets it', async () => {
+  const { webhookId } = await newWebhook();
+  const houses = [await newHouse(), await newHouse()];
+  const [first, second] = houses.map((house) => `${house} created`);
+  const held: ServerResponse[] = [];
+  answer = (_got, response) => void held.push(response);
+  start(true);
+  await eventually(told).toEqual([first]);
+  const other = started(true);
+  await school.rows(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory') and application_name = 'homeroom-webhooks' and datname = current_database()",
+  );
+  await eventually(told).toEqual([first, first]);
+  held[1]?.end();
+  await eventually(told).toEqual([first, first, second]);
+  held[0]?.end();
+  await eventually(async () => (await logOf(webhookId)).at(-1).tries.length).toBe(2);
+  held[2]?.end();
+  await eventually(async () => (await logOf(webhookId))[0].state).toBe(2);
+  await Promise.all([sender?.stop(), other.stop()]);
+  expect(told()).toEqual([first, first, second]);
+});
+
+test('A sender stops at once, and what it was sending is sent again by the next', async () => {
+  const { webhookId } = await newWebhook();
+  const house = await newHouse();
+  answer = () => undefined;
+  start(true);
+  await eventually(told).toEqual([`${house} created`]);
+  const began = performance.now();
+  await sender?.stop();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await logOf(webhookId))[0]).toMatchObject({ state: 1, tries: [] });
+  answer = (_got, response) => response.end();
+  start();
+  await eventually(told).toEqual([`${house} created`, `${house} created`]);
+});
+
+test('What is due next is found quickly, however much waits', async () => {
+  const { webhookId } = await newWebhook();
+  await school.rows(
+    `insert into webhook_event (webhook_id, kind, record_id, change, not_before)
+      select $1, 'House', n / 100, 'changed', case n % 100 when 0 then now() + interval '1 hour' else now() end
+      from generate_series(0, 19999) n`,
+    [webhookId],
+  );
+  const began = performance.now();
+  expect(await nextEvent(school.database.db, webhookId)).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test('A new secret signs besides the former one for some days; neither is in a dump', async () => {

@@ -35,7 +35,8 @@ export const toldKinds = (resources: readonly StoredResource[]): ReadonlyMap<str
     ),
   ]);
 
-const triesUntil = sql`now() + interval '3 days'`;
+/** What waits is sent now, as if it had never been tried. */
+const fromBeginning = { notBefore: sql`now()`, attempts: 0 };
 const state = sql<number>`case when ${webhooks.offReason} <> '' then ${constant(webhookState.failed)}
   when ${webhooks.isOff} then ${constant(webhookState.off)}
   when ${webhooks.secret} = '' then ${constant(webhookState.noSecret)} else ${constant(webhookState.on)} end`;
@@ -48,14 +49,14 @@ export const webhookResource = (kinds: () => ReadonlyMap<string, ToldKind>) =>
     columns: { state, formerEnds, kinds: webhooks.kinds },
     filters: { state },
     links: { apiKeyId: apiKeyLink },
-    save: async ({ db }, input, { id, send }) => {
+    save: async ({ db }, input, { id, before, send }) => {
       if (input.kinds.some((kind) => !kinds().has(kind))) throw ruleBroken({ kinds: ['Choose kinds of records from the list'] });
-      await send({ ...input, kinds: [...new Set(input.kinds)], offReason: '' });
+      await send({ ...input, kinds: [...new Set(input.kinds)], offReason: (input.isOff && before?.offReason) || '' });
       // Whoever switches it on wants what waits to be sent now.
       if (id !== null && !input.isOff)
         await db
           .update(webhookEvents)
-          .set({ notBefore: sql`now()`, triesUntil })
+          .set(fromBeginning)
           .where(and(eq(webhookEvents.webhookId, id), eq(webhookEvents.state, 'waiting')));
     },
     conflicts: { webhook_name_once: { field: 'webhookName', message: 'There is already a webhook with this name' } },
@@ -70,7 +71,7 @@ export const webhookRoutes = (kinds: () => ReadonlyMap<string, ToldKind>): reado
   writing(newWebhookSecret, async (ctx, { query: { webhookId }, grant, body }) => {
     requireAll(grant);
     const { daysBeside } = body();
-    const [before] = await ctx.db.select().from(webhooks).where(eq(webhooks.webhookId, webhookId)).for('update');
+    const [before] = await ctx.db.select().from(webhooks).where(eq(webhooks.webhookId, webhookId)).for('no key update');
     if (!before) throw notFound('webhook');
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const goesOn = daysBeside > 0 && before.secret !== '';
@@ -104,7 +105,7 @@ export const webhookRoutes = (kinds: () => ReadonlyMap<string, ToldKind>): reado
     requireAll(grant);
     const [event] = await ctx.db
       .update(webhookEvents)
-      .set({ state: 'waiting', notBefore: sql`now()`, triesUntil })
+      .set({ state: 'waiting', ...fromBeginning })
       .where(eq(webhookEvents.webhookEventId, webhookEventId))
       .returning({ webhookId: webhookEvents.webhookId });
     if (!event) throw notFound('message');

@@ -51,7 +51,7 @@ export const webhookEvents = pgTable(
     state: text().$type<'waiting' | 'sent' | 'left-out'>().notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
     notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** If it still cannot be delivered then, the webhook is switched off. */
+    /** If it still cannot be delivered then, the webhook is switched off; set at its first attempt. */
     triesUntil: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '3 days'`),
   },
   (table) => [
