@@ -41,7 +41,7 @@ export const isForPeople = ({ route, may }: MatrixCall): boolean =>
 
 const forPeople = [
   /\/api\/ias\/(Account|Role|ApiKey|Webhook|IdentityProvider)\b/,
-  /\/Export(?!Ranks|VaccinationsDue)/,
+  /\/Export/,
   /(AllowSending|GetWhyEmpty|GetAllCoursesForStaff)$/,
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,
   /^(PUT|POST) \/api\/gs\/OneRoster\b/,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { schoolYearParameter } from '../../../common/school-year/school-year.domain.ts';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { defineCall, defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** One course of a result; the total is the sum of these. */
@@ -115,14 +114,11 @@ export const getLastResults = defineCall({
   answered: 'Null if there is none that the caller may see',
 });
 
-export const exportRanks = defineCall({
+export const exportRanks = defineExport({
   ...ofExaminations,
-  alsoPost: true,
   path: '/api/egs/Examination/ExportRanks',
   summary: 'The ranking of an examination, as PDF, Excel or CSV',
-  query: ofExamination.extend({ format: parameters.exportFormat }),
-  answer: z.unknown(),
+  query: ofExamination.shape,
   answered: 'The students by rank',
-  answersFile: exportFormats.map(({ mediaType }) => mediaType),
   errors: [404],
 });

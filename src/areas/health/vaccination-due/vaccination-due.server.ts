@@ -3,9 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, studentStatus } from '../../../common/enumerations.domain.ts';
 import { addDays, daysInclusive, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { exportUrl, listUrl, permissionKey } from '../../../kit/domain/resource.domain.ts';
-import { isBackground } from '../../../kit/server/export/export-query.server.ts';
-import { exportLater } from '../../../kit/server/export/export-task.server.ts';
-import { sendList } from '../../../kit/server/export/list-export.server.ts';
+import { sendExport } from '../../../kit/server/export/export-task.server.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
 import { type ExportedList, exportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
@@ -123,9 +121,6 @@ export const vaccinationsDueRoutes: FastifyPluginAsync = async (app) => {
     url: exportUrl(vaccinationDue),
     config,
     schema: schema.export,
-    handler: async (request, reply) =>
-      isBackground(queryOf(request))
-        ? exportLater(request, reply, exported)
-        : sendList(request, reply, await exported.open(request.context, queryOf(request))),
+    handler: (request, reply) => sendExport(request, reply, exported),
   });
 };

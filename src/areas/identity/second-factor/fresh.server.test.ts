@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addExamination } from '../../../../test/school/exams.ts';
 import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
 import { codeNow, turnOnFactor } from '../../../../test/support/authenticator.ts';
 import type { Answer, Caller } from '../../../../test/support/caller.ts';
@@ -72,6 +73,14 @@ const acts: readonly [string, (caller: Caller) => Promise<Answer>][] = [
   ],
   ['exporting a whole list', (caller) => caller.get('/api/ps/Program/ExportAllPrograms?format=csv')],
   ['exporting it in the background', (caller) => caller.get('/api/ps/Program/ExportAllPrograms?format=csv&background=true')],
+  [
+    'exporting ranks',
+    async (caller) => {
+      const { examinationId } = await addExamination(school, { programId: await addProgram(school.database) });
+      return caller.get(`/api/egs/Examination/ExportRanks?examinationId=${examinationId}&format=csv`);
+    },
+  ],
+  ['exporting whose vaccinations are due', (caller) => caller.get('/api/hs/VaccinationRecord/ExportVaccinationsDue?format=csv')],
   ['exporting dues', (caller) => caller.post('/api/fs/StudentFee/ExportDues?format=csv')],
   ['deleting a student', async (caller) => caller.delete(`/api/sis/Student?studentId=${await addStudent(school.database)}`)],
   ['deleting a guardian', async (caller) => caller.delete(`/api/sis/Family?familyId=${await addFamily(school.database)}`)],

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../http/context.server.ts';
+import { requireFresh } from '../http/fresh.server.ts';
 import type { ExportedList } from '../resource/exported-list.server.ts';
 import { parseQuery, queryOf } from '../resource/query-values.server.ts';
 import { type Reach, reachOf, stillReaches } from '../resource/reach.server.ts';
 import { write } from '../resource/saving/write.server.ts';
 import type { TaskKind } from '../task/task-kind.server.ts';
 import { addTask } from '../task/task-rows.server.ts';
-import { exportFormat } from './export-query.server.ts';
-import { exportFile, fileOf, type ListExport, localeOf, logExport, type Press } from './list-export.server.ts';
+import { exportFormat, isBackground } from './export-query.server.ts';
+import { exportFile, fileOf, type ListExport, localeOf, logExport, type Press, sendList } from './list-export.server.ts';
 
 const input = z.object({
   /** Which list, by the name of what it lists. */
@@ -23,10 +24,22 @@ const input = z.object({
 const kind = 'export';
 
 /**
+ * Answers the call that exports a list, with the file or with the task that makes it.
+ * @throws 403 to whoever has not proven lately who they are, before any look is logged
+ */
+export async function sendExport(request: FastifyRequest, reply: FastifyReply, list: ExportedList) {
+  requireFresh(request.context);
+  const query = queryOf(request);
+  return isBackground(query)
+    ? exportLater(request, reply, list)
+    : sendList(request, reply, await list.open(request.context, query));
+}
+
+/**
  * Exports a list later: the answer is the task, which has the file once it is done. The request is checked and logged at once, as
  * if the answer were the file.
  */
-export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: ExportedList) =>
+const exportLater = (request: FastifyRequest, reply: FastifyReply, list: ExportedList) =>
   write(request, reply, async (ctx) => {
     const query = queryOf(request);
     const format = exportFormat(query);

@@ -10,6 +10,7 @@ import { listed } from '../../domain/wording.domain.ts';
 import { documentHead } from '../documents/document-head.server.ts';
 import { actorName, type Context, type WriteContext } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
+import { requireFresh } from '../http/fresh.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
 import { audit } from '../resource/audit.server.ts';
@@ -45,9 +46,10 @@ export const headLine = (name: string, words: string, value = words): ListExport
 
 /**
  * Sends a list as the kind of file that the query asks for: its columns and rows, logged before the first of them leaves.
- * @throws 400 if there is no such kind
+ * @throws 400 if there is no such kind, 403 to whoever has not proven lately who they are
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
+  requireFresh(request.context);
   const format = exportFormat(queryOf(request));
   const { services } = request.server;
   const { listeners } = services;

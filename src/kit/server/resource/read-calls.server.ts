@@ -5,11 +5,8 @@ import type { PermissionKey } from '../../domain/area.domain.ts';
 import { lastOfPath } from '../../domain/names.domain.ts';
 import { type Grant, parseGrant, unionOf } from '../../domain/permission.domain.ts';
 import { exportUrl, type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
-import { isBackground } from '../export/export-query.server.ts';
-import { exportLater } from '../export/export-task.server.ts';
-import { sendList } from '../export/list-export.server.ts';
+import { sendExport } from '../export/export-task.server.ts';
 import type { Context } from '../http/context.server.ts';
-import { requireFresh } from '../http/fresh.server.ts';
 import { exportedList } from './exported-list.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
@@ -69,8 +66,6 @@ export function readCalls<Row extends Record<string, unknown>>(
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
 
   const exported = exportedList(resource, storage);
-  const sendExport = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendList(request, reply, await exported.open(request.context, queryOf(request)));
 
   return {
     list(app: FastifyInstance): void {
@@ -107,10 +102,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         url: exportUrl(resource),
         config,
         schema: schema.export,
-        handler: async (request, reply) => {
-          requireFresh(request.context);
-          return isBackground(queryOf(request)) ? exportLater(request, reply, exported) : sendExport(request, reply);
-        },
+        handler: (request, reply) => sendExport(request, reply, exported),
       });
     },
 
