@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { callerOf } from '../../kit/server/http/caller-of.server.ts';
 
 /** As DB-IP and MaxMind name a country, or as IPinfo does. */
 type Found = Partial<CountryResponse> & { country_code?: string };
@@ -13,8 +15,11 @@ type Found = Partial<CountryResponse> & { country_code?: string };
 export function countriesIn(file: string | undefined): (address: string) => string {
   if (!file) return () => '';
   const reader = opened(file);
-  return (address) => {
-    const found = reader.get(address) as Found | null;
+  const isOnlyIpv4 = reader.metadata.ipVersion === 4;
+  return (ip) => {
+    const address = callerOf({ ip });
+    if (isOnlyIpv4 && !isIPv4(address)) return '';
+    const found = reader.get(isIPv4(address) ? address : ip) as Found | null;
     const country = found?.country?.iso_code ?? found?.country_code ?? '';
     return /^[A-Z]{2}$/.test(country) ? country : '';
   };
