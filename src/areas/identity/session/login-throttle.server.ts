@@ -45,8 +45,8 @@ export async function throttled<T>(
     isKnown: browser !== undefined,
   };
   const lane = `${attempt.caller} ${Number.parseInt(attempt.email.slice(0, 8), 16) % lanes}`;
-  const proven = await inTurn(services, lane, () => counted(database.db, attempt, prove));
-  if (proven === undefined && !apart) await countTries(database, email, attempt.email);
+  const { proven, tries } = await inTurn(services, lane, () => counted(database.db, attempt, prove));
+  if (proven === undefined && !apart) await countTries(database, email, tries);
   return proven;
 }
 
@@ -63,11 +63,17 @@ function inTurn<T>(services: Services, lane: string, run: () => Promise<T>): Pro
   return mine;
 }
 
+interface Tried<T> {
+  proven: T | undefined;
+  /** How many tries on the account have failed lately, if this one has. */
+  tries: number;
+}
+
 /**
  * Counts the attempt as a failure before checking it, and takes that back on success. So among many attempts at once, in any process, none
  * is checked before the others are counted.
  */
-async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | undefined>): Promise<T | undefined> {
+async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | undefined>): Promise<Tried<T>> {
   const [failure] = await db
     .insert(loginFailures)
     .values({ emailHash: attempt.email, caller: attempt.caller })
@@ -75,10 +81,10 @@ async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | und
   const id = failure?.id ?? 0;
   let hasFailed = false;
   try {
-    await refuseTooMany(db, attempt, id);
+    const before = await refuseTooMany(db, attempt, id);
     const proven = await prove();
     hasFailed = proven === undefined;
-    return proven;
+    return { proven, tries: before + 1 };
   } finally {
     if (!hasFailed) await db.delete(loginFailures).where(eq(loginFailures.loginFailureId, id));
   }
@@ -87,7 +93,8 @@ async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | und
 type Budget = keyof typeof loginBudgets;
 type Count = Record<Budget, number> & Record<`${Budget}_since`, number | null>;
 
-async function refuseTooMany(db: Db, { email, caller, isKnown }: Attempt, but: number): Promise<void> {
+/** @returns how many other tries on the account have failed lately @throws 429 */
+async function refuseTooMany(db: Db, { email, caller, isKnown }: Attempt, but: number): Promise<number> {
   const isMine = sql`caller = ${caller} and email_hash = ${email} and at > now() - interval '15 minutes'`;
   const isCallers = sql`caller = ${caller} and at > now() - interval '15 minutes'`;
   const isAccounts = sql`email_hash = ${email} and at > now() - ${sql.raw(lasts.failure)}`;
@@ -98,11 +105,12 @@ async function refuseTooMany(db: Db, { email, caller, isKnown }: Attempt, but: n
       count(*) filter (where ${isAccounts})::int as account, ${since} filter (where ${isAccounts}))::float8 as account_since
     from login_failure where login_failure_id <> ${but} and ((${isCallers}) or (${isAccounts}))`);
   const [count] = rows;
-  if (!count) return;
+  if (!count) return 0;
   const shared = isKnown ? [] : (['caller', 'account'] as const);
   const waits = (['mine', ...shared] as const).map((name) =>
     loginWait(loginBudgets[name], count[name], count[`${name}_since`] ?? 0),
   );
   const wait = Math.max(...waits);
   if (wait > 0) throw tooManyAttempts(wait);
+  return count.account;
 }
