@@ -155,8 +155,6 @@ export interface ListedResource<
   titleOf: Reader<Row, string>;
   /** Those of the six calls that it has; all by default. */
   only?: readonly Call[];
-  /** No API key can make its calls, whatever its roles allow. */
-  forPeople?: boolean;
 }
 
 /** A listed resource whose records are also written: its input and its rules. A plain object: read it, spread it. */

@@ -73,7 +73,6 @@ export const account = defineResource({
   name: 'Account',
   id: 'accountId',
   permission: 'account',
-  forPeople: true,
   nameField: 'accountName',
   labels: { one: 'account' },
   input: accountInput,

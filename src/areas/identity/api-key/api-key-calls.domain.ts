@@ -11,7 +11,6 @@ export const newApiKeySecret = defineCall({
   path: '/api/ias/ApiKey/NewSecret',
   tag: 'API keys',
   permission: ['apikey.update'],
-  forPeople: true,
   fresh: true,
   summary: 'Make a new secret for an API key; the one before works for some more days, others end',
   query: z.object({ apiKeyId: parameters.id }),

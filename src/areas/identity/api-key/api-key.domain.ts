@@ -90,7 +90,6 @@ export const apiKey = defineResource({
   name: 'ApiKey',
   id: 'apiKeyId',
   permission: 'apikey',
-  forPeople: true,
   fresh: { save: true, delete: true },
   nameField: 'apiKeyName',
   labels: { one: 'API key', many: 'API keys' },

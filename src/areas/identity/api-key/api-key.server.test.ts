@@ -190,10 +190,24 @@ test.each([
   ['GET', '/api/live'],
   ['GET', '/api/together?calls=/api/sis/Student'],
   ['GET', '/api/sis/Student/ExportAllStudents?format=csv'],
+  ['GET', '/api/egs/Examination/ExportRanks?examinationId=1&format=csv'],
+  ['GET', '/api/hs/VaccinationRecord/ExportVaccinationsDue?format=csv'],
+  ['GET', '/api/hs/VaccinationRecord/ExportVaccinationsDue?format=csv&background=true'],
+  ['GET', '/api/ias/UnusualEvent'],
+  ['GET', '/api/ias/IdentityProvider/GetConnection?identityProviderId=1'],
   ['PUT', '/api/gs/MailServer'],
   ['PUT', '/api/gs/Restoration/AllowSending'],
 ])('%s %s is for people only', async (method, asked) => {
-  const { program } = await newKey({}, { ...reading, 'school.update': '-1' });
+  const { program } = await newKey(
+    {},
+    {
+      ...reading,
+      'school.update': '-1',
+      'graderecord.read': '-1',
+      'healthrecord.read': '-1',
+      'identityprovider.read': '-1',
+    },
+  );
   const answer = await program.send({ method: method as 'GET', url: asked });
   problem(answer, 403, { type: '/problems/only-for-people' });
 });

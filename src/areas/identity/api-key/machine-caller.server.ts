@@ -21,8 +21,8 @@ export const isSecret = (token: string): boolean => token.startsWith('hrk_');
 /** Whether a bearer token is the secret of an API key, or a token that it got, and not that of a session. */
 export const isOfMachine = (token: string): boolean => /^hr[kt]_/.test(token);
 
-/** What no key may do, whatever its roles allow: who may do what is decided by people. */
-const keptForPeople = ['account', 'role', 'apikey'];
+/** The permissions that no key has, whatever its roles allow: who may do what is decided by people. */
+export const keptForPeople: readonly string[] = ['account', 'role', 'apikey', 'identityprovider'];
 
 /** A key as it stands at a call. */
 interface KeyRow extends Record<string, unknown> {
@@ -106,7 +106,7 @@ export async function machineCaller(db: Db, token: string, address: string, now:
   if (refusal) throw refused(refusal);
   await noteUse(db, row, address);
   const { apiKeyId, clientId, scopes, perMinute } = row;
-  const machine: Machine = { apiKeyId, clientId, scopes, perMinute };
+  const machine: Machine = { apiKeyId, clientId, scopes, perMinute, without: keptForPeople };
   return { today, session: { ...sessionOf(row), tokenHash: hash, machine } };
 }
 

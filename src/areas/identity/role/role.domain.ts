@@ -38,7 +38,6 @@ export const definedRole = defineResource({
   name: 'Role',
   id: 'roleId',
   permission: 'role',
-  forPeople: true,
   fresh: { save: true, delete: true },
   nameField: 'roleName',
   labels: { one: 'role' },

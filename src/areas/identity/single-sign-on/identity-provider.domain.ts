@@ -54,7 +54,6 @@ export const identityProvider = defineResource({
   id: 'identityProviderId',
   permission: 'identityprovider',
   fresh: { save: true, delete: true },
-  forPeople: true,
   nameField: 'providerName',
   labels: { one: 'login provider', warning: 'Whoever logs in by it needs another way from then on.' },
   input: identityProviderInput,

@@ -9,7 +9,7 @@ const base = '/api/ias/SingleSignOn';
 const own = { tag: 'Identity', permission: 'session', withoutFactor: true } as const;
 const providerId = chosen('Provider is required');
 const provider = z.object({ identityProviderId: parameters.id });
-const ofProviders = { tag: 'Identity', permission: ['identityprovider.update'], query: provider, forPeople: true } as const;
+const ofProviders = { tag: 'Identity', permission: ['identityprovider.update'], query: provider } as const;
 
 /** Where a provider tells that somebody has logged out. */
 export const logoutPath = '/sso/logout';

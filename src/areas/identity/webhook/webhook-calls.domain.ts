@@ -5,7 +5,7 @@ import { enumField, idField, momentField, numberField, textField } from '../../.
 import { optionalWhole } from '../../../kit/domain/rules.domain.ts';
 import { mostDaysBeside } from '../api-key/api-key-calls.domain.ts';
 
-const ofWebhooks = { tag: 'Webhooks', forPeople: true } as const;
+const ofWebhooks = { tag: 'Webhooks' } as const;
 const ofOne = z.object({ webhookId: parameters.id });
 
 export const getWebhookKinds = defineCall({

@@ -65,7 +65,6 @@ export const webhook = defineResource({
   name: 'Webhook',
   id: 'webhookId',
   permission: 'apikey',
-  forPeople: true,
   fresh: { save: true, delete: true },
   nameField: 'webhookName',
   labels: { one: 'webhook', deleted: 'webhook' },

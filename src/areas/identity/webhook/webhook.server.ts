@@ -14,6 +14,7 @@ import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { schoolDayOf } from '../../general/school/school-clock.table.ts';
 import { apiKeyLink } from '../api-key/api-key.table.ts';
+import { keptForPeople } from '../api-key/machine-caller.server.ts';
 import { webhook, webhookState } from './webhook.domain.ts';
 import { webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
 import { eventState, getWebhookKinds, getWebhookLog, newWebhookSecret, sendWebhookAgain } from './webhook-calls.domain.ts';
@@ -26,14 +27,15 @@ export interface ToldKind {
 
 /** By name, from the resources and what the history has besides them. What is only for people is told to nobody else. */
 export const toldKinds = (resources: readonly StoredResource[]): ReadonlyMap<string, ToldKind> =>
-  new Map([
-    ...resources.flatMap(({ resource: { name, labels, permission, forPeople } }): [string, ToldKind][] =>
-      forPeople ? [] : [[name, { label: capitalised(labels.one), permission }]],
-    ),
-    ...Object.entries(otherKinds).flatMap(([name, [label, permission]]): [string, ToldKind][] =>
-      permission === 'account' ? [] : [[name, { label, permission }]],
-    ),
-  ]);
+  new Map(
+    [
+      ...resources.map(({ resource: { name, labels, permission } }): [string, ToldKind] => [
+        name,
+        { label: capitalised(labels.one), permission },
+      ]),
+      ...Object.entries(otherKinds).map(([name, [label, permission]]): [string, ToldKind] => [name, { label, permission }]),
+    ].filter(([, { permission }]) => !keptForPeople.includes(permission)),
+  );
 
 /** What waits is sent now, as if it had never been tried. */
 const fromBeginning = { notBefore: sql`now()`, attempts: 0 };

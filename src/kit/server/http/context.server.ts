@@ -11,6 +11,8 @@ export interface Machine {
   scopes: readonly string[];
   /** How many calls a minute it may make. */
   perMinute: number;
+  /** The permissions, such as `account`, that are only for people: it makes no call that needs one of these. */
+  without: readonly string[];
 }
 
 /** Who is calling, as the database knows it at this request. */

@@ -24,15 +24,17 @@ export function requireMachineScope({ session: { machine } }: Asking, ...scopes:
  * @throws 403
  */
 export function refuseMachine(asking: Asking, call: DescribedCall | undefined): void {
-  if (!asking.session.machine) return;
-  const { permission, forPeople, fresh, scopes = [wholeApi] } = (call ?? { forPeople: true }) as Partial<Demands>;
-  if (forPeople || fresh === true || permission === 'session') throw onlyForPeople();
+  const { machine } = asking.session;
+  if (!machine) return;
+  const { permission = 'session', forPeople, fresh, scopes = [wholeApi] } = (call ?? {}) as Partial<Demands>;
+  const isKept = [permission].flat().every((key) => key === 'session' || machine.without.includes(key.split('.')[0] ?? ''));
+  if (isKept || forPeople || fresh === true) throw onlyForPeople();
   requireMachineScope(asking, ...scopes);
 }
 
 /** What calls and resources say about API keys; `fresh` of a resource says for which of its calls, and is an object. */
 interface Demands {
-  permission: unknown;
+  permission: string | readonly string[];
   forPeople: boolean;
   fresh: unknown;
   scopes: readonly string[];
