@@ -15,6 +15,7 @@ test.each([
   ['a statement that took too long', '57014', 503],
   ['a transaction that paused too long', '25P03', 503],
   ['a server that shuts down', '57P01', 503],
+  ['a leader that was demoted', '25006', 503],
   ['a disk that is full', '53100', 503],
 ])('A database error about %s is %s, answered %i', (_what, code, status) => {
   expect((refusedWith(code) as HttpError).status).toBe(status);

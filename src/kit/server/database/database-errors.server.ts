@@ -48,11 +48,14 @@ const busy = /^(40001|40P01|55P03|57014|25P03|HR002)$/;
 const lostConnection =
   /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout)/i;
 
-/** Whether the database could not be reached, or was lost in the middle. */
+/** Whether the leader of a cluster refused a write, because it leads no longer, or not yet: certainly nothing was saved. */
+export const isDemoted = (error: unknown): boolean => pgFailure(error)?.code === '25006';
+
+/** Whether the database could not be reached, was lost in the middle, or takes no writes: the connection is of no use any more. */
 export function isAway(error: unknown): boolean {
   const failure = pgFailure(error);
   // A socket that is missing (ENOENT) or has no room (EAGAIN): connecting failed, whatever the system calls it.
-  if (failure && (away.test(failure.code) || failure.syscall === 'connect')) return true;
+  if (failure && (away.test(failure.code) || failure.syscall === 'connect' || isDemoted(error))) return true;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (lostConnection.test(cause.message)) return true;
   }

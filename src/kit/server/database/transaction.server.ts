@@ -3,7 +3,14 @@ import type pg from 'pg';
 import { openKeys } from '../sealing/open-keys.server.ts';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { CommitUnanswered, isAway, isRefusedAfterwards, isRetryable, isSealedUnderOld } from './database-errors.server.ts';
+import {
+  CommitUnanswered,
+  isAway,
+  isDemoted,
+  isRefusedAfterwards,
+  isRetryable,
+  isSealedUnderOld,
+} from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -53,7 +60,7 @@ export async function runTransaction<T>(
     // Behind a statement that failed, PostgreSQL takes this for a rollback.
     noteSent(unit, client.query('commit'));
     await settle(unit).catch((error) => {
-      throw isAway(error) ? new CommitUnanswered('The commit was not answered.', { cause: error }) : error;
+      throw isAway(error) && !isDemoted(error) ? new CommitUnanswered('The commit was not answered.', { cause: error }) : error;
     });
     for (const notice of unit.published) db.publish(notice);
     return result;
