@@ -14,6 +14,7 @@ export const sharedParts: readonly string[] = [
   'src/common/person-name.domain.ts',
   'src/kit/domain/clock.domain.ts',
   'src/kit/web/calls/permissions.web.ts',
+  'src/kit/web/list/why-empty-later.tsx',
   'src/kit/web/panel/link-row.tsx',
   'src/kit/web/panel/panel-data.web.ts',
   'src/kit/web/panel/panel-seam.tsx',

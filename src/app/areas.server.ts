@@ -100,7 +100,11 @@ export const routes: readonly FastifyPluginAsync[] = [
   auditEntryRoutes(resources),
   ...roleMatrixRoutes(resources),
   ...savedListRoutes(menus),
-  whyEmptyRoute(resources, menus),
+  whyEmptyRoute(
+    resources,
+    areas.flatMap((area) => area.emptyPages),
+    menus,
+  ),
   ...webhookRoutes(() => webhookKinds),
   ...manyRoutes(resources, referrers),
   ...yearPlanRoutes(planSteps),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Press } from '../kit/server/export/list-export.server.ts';
 import type { EventName, Listener, Listeners } from '../kit/server/http/context.server.ts';
+import type { EmptyPage } from '../kit/server/list/empty-page.server.ts';
 import type { ExportedList } from '../kit/server/resource/exported-list.server.ts';
 import type { Kind } from '../kit/server/resource/kinds.server.ts';
 import type { Referrer } from '../kit/server/resource/referrers.server.ts';
@@ -22,6 +23,8 @@ export interface ServerArea {
   exports: readonly ExportedList[];
   /** Every other call. */
   routes: readonly FastifyPluginAsync[];
+  /** Its registers, timetables and sheets, which say what they lack. */
+  emptyPages: readonly EmptyPage[];
   /** Work that takes longer than a click; a function if it prints papers, or deletes what others may refer to. */
   tasks: readonly (AnyTaskKind | ((press: Press, referrers: readonly Referrer[]) => AnyTaskKind))[];
   /** What the search box finds. */
@@ -45,6 +48,7 @@ export const serverArea = (area: Partial<ServerArea>): ServerArea => ({
   referrers: [],
   exports: [],
   routes: [],
+  emptyPages: [],
   tasks: [],
   search: [],
   notifications: [],

@@ -39,6 +39,7 @@ import { reportCardReady } from './report-card/report-card-notifications.domain.
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
+import { emptyMarks } from './to-enter/empty-marks.server.ts';
 import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
 import { namesMissingMarks } from './to-enter/missing-marks.server.ts';
 
@@ -66,6 +67,7 @@ export const examinationArea = serverArea({
     ...remarkRoutes,
     marksToEnterRoutes,
   ],
+  emptyPages: emptyMarks,
   planSteps: [examinationsStep],
   papers: [{ kind: 'Report card', table: reportCards }],
   tasks: [printCardsTasks, marksImportTasks],

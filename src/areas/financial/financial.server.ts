@@ -2,6 +2,7 @@ import { serverArea } from '../../common/server-area.server.ts';
 import { kind } from '../../kit/server/resource/kinds.server.ts';
 import { staffExits } from '../staff/staff-exit/staff-exit.table.ts';
 import { bulkFeeRoutes } from './bulk-fees/bulk-fees.server.ts';
+import { emptySheets } from './bulk-fees/empty-sheets.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { duesRoutes } from './dues/dues.server.ts';
 import { namesOpenFees } from './dues/open-fees.server.ts';
@@ -82,6 +83,7 @@ export const financialArea = serverArea({
     ...paySalariesRoutes,
     ...financialMetricRoutes,
   ],
+  emptyPages: emptySheets,
   tasks: [paymentImportTasks],
   search: [receiptSearch],
   notifications: [feeDue, feeOverdue, paymentReceived],

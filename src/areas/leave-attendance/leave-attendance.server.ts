@@ -7,6 +7,7 @@ import { families } from '../student/family/family.table.ts';
 import { ofStudent, students } from '../student/student/student.table.ts';
 import { absentRoutes } from './attendance/absent/absent-students.server.ts';
 import { attendanceFigureRoutes } from './attendance/at-a-glance/attendance-figures.server.ts';
+import { emptyRegisters } from './attendance/empty-register.server.ts';
 import { namesMissingRegisters } from './attendance/missing-registers.server.ts';
 import { absenceCorrected, absenceEntered } from './attendance/notifications/absence-notifications.domain.ts';
 import { registerNotTaken, registerStillNotTaken } from './attendance/notifications/register-notifications.domain.ts';
@@ -51,6 +52,7 @@ export const leaveAttendanceArea = serverArea({
     { table: absenceLinks, one: 'link about an absence', many: 'links about absences' },
   ],
   exports: sheetExports,
+  emptyPages: emptyRegisters,
   routes: [
     leaveDaysRoutes,
     programLeavesRoutes,

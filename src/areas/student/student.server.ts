@@ -37,6 +37,7 @@ import { forgetLooks, recordLookRoutes } from './record-look/record-look.server.
 import { recordLookSettings, recordLooks } from './record-look/record-look.table.ts';
 import { numberEntering, numberJoined, rollNumberRoutes } from './roll-number/roll-number.server.ts';
 import { rollNumbers } from './roll-number/roll-number.table.ts';
+import { emptySections } from './sections/empty-sections.server.ts';
 import { sectionRoutes } from './sections/sections.server.ts';
 import { admissionNumberRoutes } from './student/admission-number.server.ts';
 import { enrolApplicant, takeApplicantBack } from './student/applicant.server.ts';
@@ -122,6 +123,7 @@ export const studentArea = serverArea({
       goes: { one: 'line in the plan of a school year', many: 'lines in plans of school years' },
     },
   ],
+  emptyPages: emptySections,
   routes: [
     ...studentProgramRoutes,
     enrolmentRoutes,

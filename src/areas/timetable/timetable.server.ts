@@ -34,6 +34,7 @@ import { unavailabilityRoutes } from './needs/unavailability.server.ts';
 import { printRoutes } from './print/print.server.ts';
 import { repairRoutes, repairTasks } from './repair/repair-routes.server.ts';
 import { timetableRepairs } from './repair/timetable-repair.table.ts';
+import { emptyTimetables } from './view/empty-timetable.server.ts';
 import { lessonRoutes } from './view/lesson-routes.server.ts';
 
 /** Only those who may read all timetables hear of it, unless a change names owners. */
@@ -64,6 +65,7 @@ export const timetableArea = serverArea({
     ...printRoutes,
     ...calendarFeedRoutes,
   ],
+  emptyPages: emptyTimetables,
   tasks: [timetableTasks, repairTasks],
   notifications: [timetableChanged, coverGiven, coverTakenBack, coverNotNeeded, teacherBack],
   listeners: {

@@ -5,6 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { useResetWhen } from '../../../kit/web/form/reset-when.web.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -49,7 +50,7 @@ export function ExamRows({ examinationId }: { examinationId: number }) {
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <Muted>
           {record.data && `From ${displayDate(record.data.startDate)} to ${displayDate(record.data.endDate)}. `}
-          {open.length === 0 && 'All courses of the program already have an exam.'}
+          {open.length === 0 && courses.data?.length !== 0 && 'All courses of the program already have an exam.'}
         </Muted>
         {rows.length > 1 && (
           <Button small className="ml-auto" onClick={sameForAll}>
@@ -58,6 +59,7 @@ export function ExamRows({ examinationId }: { examinationId: number }) {
           </Button>
         )}
       </div>
+      {courses.data?.length === 0 && <WhyEmpty list="egs/ExamSheet" id={examinationId} className="mb-3" />}
       <ol className="divide-y divide-line border-line border-y">
         {rows.map((row, index) => (
           <ExamRow

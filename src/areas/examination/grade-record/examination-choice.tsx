@@ -1,6 +1,8 @@
 import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { truncate } from '../../../kit/web/parts/format-text.web.ts';
 import { ChoiceField } from '../../../kit/web/sheet/choice-field.tsx';
+import { besidePrompt, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
 interface ExaminationChoiceProps {
@@ -24,4 +26,16 @@ export function ExaminationChoice({ examinationId, ...choice }: ExaminationChoic
     title: label,
   }));
   return <ChoiceField label="Examination" value={examinationId} options={options} {...choice} />;
+}
+
+/** What to do first on a new sheet. */
+export function ExaminationPrompt() {
+  const { data } = useNames(cutExaminationNames);
+  if (data?.length !== 0) return <SheetPrompt>Choose an examination to begin.</SheetPrompt>;
+  return (
+    <>
+      <SheetPrompt>There is no examination whose marks you may enter.</SheetPrompt>
+      <WhyEmpty list="egs/MarksSheet" className={besidePrompt} />
+    </>
+  );
 }

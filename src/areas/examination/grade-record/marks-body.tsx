@@ -3,11 +3,12 @@ import { ClosedYear } from '../../../common/school-year/closed-year.tsx';
 import { useNarrow } from '../../../kit/web/browser/media-query.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
-import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { besidePrompt, SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { MarksCounters } from './marks-counters.tsx';
 import { MarksGrid } from './marks-grid.tsx';
@@ -18,18 +19,15 @@ import { ownChildsMarks } from './student-line.tsx';
 import { figuresOnSheet } from './subject-figures.tsx';
 import type { OpenMarks } from './use-marks.web.ts';
 
-/** What a sheet without cells says: a program may have no students, an examination no exams yet. */
-export const nothingToEnter = (exams: number): string =>
-  `No data available to display.${exams === 0 ? ' Enter the exams of this examination under Exam Schedules first.' : ''}`;
-
 interface MarksBodyProps {
+  examinationId: number;
   marks: OpenMarks;
   /** Of the field for the reason. */
   reasonId: string;
 }
 
 /** Below the head of the page: how the sheet stands, its marks, and how they are saved. */
-export function MarksBody({ marks, reasonId }: MarksBodyProps) {
+export function MarksBody({ examinationId, marks, reasonId }: MarksBodyProps) {
   const { key, open, sheet, columns, editing, shown, others, readOnly } = marks;
   const narrow = useNarrow();
   const [excused, setExcused] = useState<Excused>();
@@ -52,7 +50,12 @@ export function MarksBody({ marks, reasonId }: MarksBodyProps) {
           onChange={(reason) => open.change((latest) => ({ ...latest, reason }))}
         />
       )}
-      {sheet && !hasCells && <SheetPrompt>{nothingToEnter(columns.length)}</SheetPrompt>}
+      {sheet && !hasCells && (
+        <>
+          <SheetPrompt>No data available to display.</SheetPrompt>
+          <WhyEmpty list="egs/MarksSheet" id={examinationId} className={besidePrompt} />
+        </>
+      )}
       {hasCells && (
         <>
           {!readOnly && sheet.students.some(({ isOwnChild }) => isOwnChild) && <OwnChild of={sheet.students} />}

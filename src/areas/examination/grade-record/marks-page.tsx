@@ -57,20 +57,22 @@ export function MarksPage({ mode, examinationId, subject, onChoose }: MarksPageP
       )}
       {examinationId === 0 && (
         <UnchosenSheet
-          prompt={<SheetPrompt>Choose an examination to begin.</SheetPrompt>}
+          prompt={mode === 'new' ? <Prompt /> : <SheetPrompt>Choose an examination to begin.</SheetPrompt>}
           field={`${id}-examination`}
           onSave={() => setLeft(true)}
         >
           Save
         </UnchosenSheet>
       )}
-      <MarksBody marks={marks} reasonId={reasonId} />
+      <MarksBody examinationId={examinationId} marks={marks} reasonId={reasonId} />
     </SheetFrame>
   );
 }
 
 /** Loaded only when needed: only a new sheet has it. */
 const Choice = loadedLater(() => import('./examination-choice.tsx').then((part) => part.ExaminationChoice));
+
+const Prompt = loadedLater(() => import('./examination-choice.tsx').then((part) => part.ExaminationPrompt));
 
 function titleOf(mode: SheetMode, isStored: boolean): string {
   if (mode === 'detail') return 'Grade Record Detail';

@@ -3,6 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { useFirstFocus } from '../../../kit/web/focus/first-focus.web.ts';
 import { fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Conflict } from '../../../kit/web/offline/conflict.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -30,7 +31,13 @@ export function RemarkList({ mayWrite, ...stored }: RemarkListProps) {
     const fields = [...(list.current?.querySelectorAll('textarea') ?? [])];
     fields[fields.indexOf(event.target as HTMLTextAreaElement) + (event.shiftKey ? -1 : 1)]?.focus();
   };
-  if (lines.length === 0) return <Muted className="px-4 sm:px-6">No students in this program</Muted>;
+  if (lines.length === 0)
+    return (
+      <>
+        <Muted className="px-4 sm:px-6">No students in this program</Muted>
+        <WhyEmpty list="egs/MarksSheet" id={stored.examinationId} className="px-4 sm:px-6" />
+      </>
+    );
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"

@@ -1,7 +1,8 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { rupees } from '../../../common/rupees.web.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
@@ -9,6 +10,7 @@ import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { chargedOn } from '../student-fee/fee-parts.domain.ts';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
@@ -37,7 +39,12 @@ export function FeesPreview({ fees, busy, onCreate }: FeesPreviewProps) {
       </div>
       {fees.isOtherYear && <OtherYear fees={fees} />}
       {programs.map((program) => (
-        <ProgramFees key={program.programId} program={program} billsOtherYear={fees.isOtherYear} />
+        <ProgramFees
+          key={program.programId}
+          program={program}
+          day={chargedOn(fees.dueDate, fees.yearBegins)}
+          billsOtherYear={fees.isOtherYear}
+        />
       ))}
     </div>
   );
@@ -68,8 +75,15 @@ function createText(charged: number): string {
   return charged === 1 ? 'Create 1 fee' : `Create ${formatNumber(charged, 0)} fees`;
 }
 
-function ProgramFees({ program, billsOtherYear }: { program: BulkProgram; billsOtherYear: boolean }) {
-  const { programName, parts, amount, charged, skipped, total } = program;
+interface ProgramFeesProps {
+  program: BulkProgram;
+  /** On which its fees have to be in force. */
+  day: IsoDate;
+  billsOtherYear: boolean;
+}
+
+function ProgramFees({ program, day, billsOtherYear }: ProgramFeesProps) {
+  const { programId, programName, parts, amount, charged, skipped, total } = program;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].sort();
   return (
     <Panel title={programName} note={billsOtherYear && <span className="text-muted text-xs">Billed for this class</span>}>
@@ -84,6 +98,7 @@ function ProgramFees({ program, billsOtherYear }: { program: BulkProgram; billsO
         return <People key={reason} title={`${people(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;
       })}
       {charged.length + skipped.length === 0 && <Muted>No students found</Muted>}
+      {charged.length === 0 && <WhyEmpty list="fs/FeesSheet" id={programId} from={day} />}
     </Panel>
   );
 }

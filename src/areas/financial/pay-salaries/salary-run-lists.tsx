@@ -1,6 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { rupees } from '../../../common/rupees.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -17,7 +18,8 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
       note={<span className="tabular-nums">{`${countText(salaries.length)}, ${rupees(total)} in all`}</span>}
       flush
     >
-      {salaries.length === 0 && <Muted className="px-4 pb-4">Everyone has been paid for this month.</Muted>}
+      {salaries.length === 0 && skipped.length > 0 && <Muted className="px-4 pb-4">Everyone has been paid for this month.</Muted>}
+      {salaries.length === 0 && <WhyEmpty list="fs/SalariesSheet" className="px-4 pb-4" />}
       <ul>
         {salaries.map(({ staffId, amount, note, ...person }) => (
           <li key={staffId} className={line}>

@@ -18,10 +18,17 @@ const nothing = { reach: '', reachesNothing: false, missing: [] };
 test('Where what the records belong to is missing, it is named, with the way there for whoever may add it', async () => {
   expect((await why(admin, 'fs/FeeStructure')).json).toEqual({
     ...nothing,
-    missing: [{ things: 'programs', path: '/ps/program/grid' }],
+    missing: [
+      {
+        things: 'programs',
+        words: 'These need programs, and there are none yet.',
+        path: '/ps/program/grid',
+        way: 'Add programs',
+      },
+    ],
   });
   const reader = await school.as({ 'feestructure.read': '-1' });
-  expect((await why(reader, 'fs/FeeStructure')).json.missing).toEqual([{ things: 'programs', path: '' }]);
+  expect((await why(reader, 'fs/FeeStructure')).json.missing).toMatchObject([{ path: '', way: 'Ask the office to add some.' }]);
   // A course belongs to none: it comes first.
   expect((await why(admin, 'ps/Course')).json).toEqual(nothing);
   await addProgram(school.database);

@@ -2,10 +2,11 @@ import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { SheetNews } from '../../../kit/web/sheet/list-changes.tsx';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
-import { SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { besidePrompt, SheetArrival, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { AttendanceCounters } from './attendance-counters.tsx';
 import { NextRegister } from './next-register/next-register.tsx';
 import { changesSince, differencesOf, type SheetKind } from './sheet.web.ts';
@@ -40,6 +41,14 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
       {key !== undefined && <SheetArrival open={open} />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
       {register.isUntaken && <SheetPrompt>{`No attendance has been taken for ${displayDate(date)} yet.`}</SheetPrompt>}
+      {sheet && people.length === 0 && (
+        <WhyEmpty
+          list={kind.page}
+          from={date}
+          {...(programId > 0 && { id: programId })}
+          className={closed ? 'px-4 py-2 sm:px-6' : besidePrompt}
+        />
+      )}
       {sheet && people.length > 0 && (
         <>
           <SheetLines key={key} heading={kind.person} people={people} marks={marks} readOnly={readOnly} onChange={change} />

@@ -11,22 +11,29 @@ test.each([
   ['chooses a program where there is one', { 'studentattendance.create': '-1' }, programs, 'Choose a program to begin.', null],
   [
     'is led to the first program in a school that has none',
-    { 'studentattendance.create': '-1', 'program.create': '-1' },
+    { 'studentattendance.create': '-1' },
     [],
     'There is no program yet. Add a program',
     '/ps/program/grid?panel=new',
   ],
-  ['only reads so if somebody else has to add it', { 'studentattendance.create': '-1' }, [], 'There is no program yet.', null],
   [
     'learns that none of the programs is theirs',
     { 'studentattendance.create': 'programid=2' },
     programs,
-    'There is no program whose attendance you may take.',
+    'There is no program whose attendance you may take.Your roles limit what is shown here to: classes taught.',
     null,
   ],
 ])('Whoever takes attendance %s', async (_what, permissions, offered, words, path) => {
   startSession(`${JSON.stringify(permissions)}~token`);
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(offered)));
+  const missing = [{ things: '', words: 'There is no program yet.', path: '/ps/program/grid?panel=new', way: 'Add a program' }];
+  const why =
+    offered.length === 0
+      ? { reach: '', reachesNothing: false, missing }
+      : { reach: 'Classes taught', reachesNothing: false, missing: [] };
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => new Response(JSON.stringify(url.includes('GetWhyEmpty?list=las%2FStudentRegister') ? why : offered)),
+  );
   const { container } = renderWithQueries(<ChoicePrompt kind={studentSheets} />);
   await vi.waitFor(() => expect(container.textContent).toBe(words));
   expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(path);

@@ -1,11 +1,11 @@
-import { NoProgram } from '../../../common/enter-first.tsx';
 import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/inputs/date-input.tsx';
 import { barBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { ChoiceField, choiceLabel } from '../../../kit/web/sheet/choice-field.tsx';
-import { choiceProblemId, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
+import { besidePrompt, choiceProblemId, SheetPrompt } from '../../../kit/web/sheet/sheet-frame.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
@@ -22,16 +22,12 @@ function useOffered({ kind, permission }: SheetKind, chosen?: number) {
 /** What to do first on a new sheet. */
 export function ChoicePrompt({ kind }: { kind: SheetKind }) {
   const { programs, offered } = useOffered(kind);
-  if (programs?.length === 0) {
-    return (
-      <SheetPrompt>
-        <NoProgram />
-      </SheetPrompt>
-    );
-  }
-  const isNone = offered?.length === 0;
+  if (offered?.length !== 0) return <SheetPrompt>Choose a program to begin.</SheetPrompt>;
   return (
-    <SheetPrompt>{isNone ? 'There is no program whose attendance you may take.' : 'Choose a program to begin.'}</SheetPrompt>
+    <>
+      {programs?.length !== 0 && <SheetPrompt>There is no program whose attendance you may take.</SheetPrompt>}
+      <WhyEmpty list={kind.page} className={programs?.length === 0 ? 'px-4 py-4 sm:px-6' : besidePrompt} />
+    </>
   );
 }
 

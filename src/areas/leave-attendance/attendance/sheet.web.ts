@@ -43,6 +43,8 @@ export interface SheetKind {
   resource: { area: string; name: string };
   permission: 'studentattendance' | 'staffattendance';
   list: '/las/studentattendance/grid' | '/las/staffattendance/grid';
+  /** What the server is asked about where a register is empty. */
+  page: string;
   /** The page about today. */
   overview: '/las/studentattendance' | '/las';
   /** Fetches a sheet. */
@@ -64,6 +66,7 @@ export const studentSheets: SheetKind = {
   resource: { area: 'las', name: 'StudentAttendance' },
   permission: 'studentattendance',
   list: '/las/studentattendance/grid',
+  page: 'las/StudentRegister',
   overview: '/las/studentattendance',
   read: async ({ date, programId }) => {
     const query = { date, programId };
@@ -97,6 +100,7 @@ export const staffSheets: SheetKind = {
   resource: { area: 'las', name: 'StaffAttendance' },
   permission: 'staffattendance',
   list: '/las/staffattendance/grid',
+  page: 'las/StaffRegister',
   overview: '/las',
   read: async ({ date }) => {
     const answer = await callApi<typeof staffSheetCalls.read>('GET /api/las/StaffAttendance/GetAttendanceByDate', {

@@ -1,10 +1,9 @@
-import { NoProgram } from '../../../common/enter-first.tsx';
 import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ChoiceBox } from '../../../kit/web/inputs/choice-box.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
-import { Muted } from '../../../kit/web/parts/muted.tsx';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Page } from '../../../kit/web/parts/page.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -30,9 +29,7 @@ export function SectionsScreen() {
       <Fetched of={names} what="programs">
         {(named) =>
           named.length === 0 ? (
-            <p>
-              <NoProgram />
-            </p>
+            <WhyEmpty list="sis/SectionsSheet" />
           ) : (
             <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
               <ProgramChoice
@@ -55,7 +52,7 @@ export function SectionsScreen() {
       </Fetched>
       {programId > 0 && (
         <Fetched of={beside} what="sections">
-          {() => others.length === 0 && <Muted>There is no other program of this order.</Muted>}
+          {() => others.length === 0 && <WhyEmpty list="sis/SectionsSheet" id={programId} />}
         </Fetched>
       )}
       {chosen && other && <Both key={`${chosen.programId} ${other.programId}`} first={chosen} second={other} />}

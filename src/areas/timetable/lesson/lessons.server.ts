@@ -3,6 +3,7 @@ import type { DayRange } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { sendKept } from '../../../kit/server/database/prepared.server.ts';
+import type { Session } from '../../../kit/server/http/context.server.ts';
 import type { Owners } from '../../../kit/server/live/change.server.ts';
 import { type ScopeColumns, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
@@ -58,6 +59,10 @@ export const suspendedBy = sql`coalesce(
 export const takenBy = (studentIds: readonly number[]): SQL => sql`coalesce((
   select bool_or(takes_lesson(b.student_id, e.program_id, e.course_id, e.teaching_group_id, e.entry_date))
   from ${students} b where b.student_id = any(${sql.param(studentIds)}::int[]) and b.enrolled_program_id = e.program_id), true)`;
+
+/** Of a class, families are told which lessons their children take; whoever teaches or sees all of it needs all of its lessons. */
+export const asFamily = ({ personal }: Session, grant: Grant): readonly number[] =>
+  grant === 'all' || personal['staffid']?.length ? [] : (personal['studentid'] ?? []);
 
 const clock = (column: SQL) => sql`to_char(${column}, 'HH24:MI')`;
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import type { Session } from '../../../kit/server/http/context.server.ts';
 import { malformed, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -14,7 +13,7 @@ import {
   rangeProblem,
   weekAround,
 } from '../lesson/lesson.domain.ts';
-import { isCoTaughtBy, lessonsOf, takenBy } from '../lesson/lessons.server.ts';
+import { asFamily, isCoTaughtBy, lessonsOf, takenBy } from '../lesson/lessons.server.ts';
 
 function refuse(from: string, to: string): void {
   const problem = rangeProblem(from, to);
@@ -50,10 +49,6 @@ export const lessonRoutes: readonly FastifyPluginAsync[] = [
     });
   }),
 ];
-
-/** Of a class, families are told which lessons their children take; whoever teaches or sees all of it needs all of its lessons. */
-const asFamily = ({ personal }: Session, grant: Grant): readonly number[] =>
-  grant === 'all' || personal['staffid']?.length ? [] : (personal['studentid'] ?? []);
 
 const isOfProgramOf = (studentId: number) =>
   sql`e.program_id = (select b.enrolled_program_id from ${students} b where b.student_id = ${studentId})`;

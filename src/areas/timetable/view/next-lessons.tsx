@@ -1,3 +1,5 @@
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
@@ -16,7 +18,13 @@ export function NextLessons({ studentId }: { studentId: number }) {
   if (!lessons) return <FlushWaiting />;
   const coming = nextLessons(lessons, today(), now());
   const [first] = coming;
-  if (!first) return <Muted className="border-line border-t px-4 py-3">No lessons in the next days.</Muted>;
+  if (!first)
+    return (
+      <div className="border-line border-t px-4 py-3">
+        <Muted>No lessons in the next days.</Muted>
+        <WhyEmpty list="gs/StudentTimetable" id={studentId} from={today()} to={addDays(today(), days - 1)} />
+      </div>
+    );
   return (
     <div className="border-line border-t px-4 py-3">
       <p className="mb-1 flex flex-wrap justify-between gap-x-3">

@@ -10,6 +10,7 @@ import { choosable, useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { isFocusFree } from '../../../kit/web/focus/keep-focus.web.ts';
 import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
+import { WhyEmpty } from '../../../kit/web/list/why-empty-later.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { FetchFailure } from '../../../kit/web/parts/fetch-failure.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -55,6 +56,8 @@ interface Kind {
   names: NamesCall;
   scope: 'programid' | 'staffid';
   from: AddedFrom;
+  /** What the server is asked about where it is empty. */
+  page: string;
 }
 
 const kinds: Record<TimetableOf, Kind> = {
@@ -65,6 +68,7 @@ const kinds: Record<TimetableOf, Kind> = {
     names: programNames,
     scope: 'programid',
     from: 'programs',
+    page: 'gs/ProgramTimetable',
   },
   staff: {
     of: 'staff',
@@ -73,6 +77,7 @@ const kinds: Record<TimetableOf, Kind> = {
     names: staffNames,
     scope: 'staffid',
     from: 'staff',
+    page: 'gs/StaffTimetable',
   },
 };
 
@@ -170,7 +175,10 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       {lessons.error && <FetchFailure what="timetable" kept={lessons.data !== undefined} retry={() => void lessons.refetch()} />}
       {names?.length === 0 && canAll('timetable.read') && <NothingToShow from={kind.from} />}
       {!isPending && offered.length === 0 && !canAll('timetable.read') && (
-        <Muted className="px-4 sm:px-6">There is no timetable that you may see.</Muted>
+        <>
+          <Muted className="px-4 sm:px-6">There is no timetable that you may see.</Muted>
+          <WhyEmpty list={kind.page} className="px-4 sm:px-6" />
+        </>
       )}
       {offered.length > 0 && !chosen && (
         <div className="px-4 sm:px-6">
@@ -181,6 +189,9 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         <div className="px-6">
           <Skeleton shape="grid" />
         </div>
+      )}
+      {chosen && lessons.data?.length === 0 && !lessons.isPlaceholderData && (
+        <WhyEmpty list={kind.page} id={chosen.id} {...range} className="px-4 pb-3 sm:px-6" />
       )}
       {lessons.data && (
         <Lessons

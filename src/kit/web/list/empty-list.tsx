@@ -1,10 +1,9 @@
 import { Inbox } from 'lucide-react';
+import { listKey } from '../../domain/list/list-key.domain.ts';
 import type { Placed } from '../../domain/resource.domain.ts';
-import { loadedLater } from '../calls/loaded.web.ts';
 import { openHelp } from '../help/open-help.web.ts';
 import { Button } from '../parts/button.tsx';
-
-const WhyEmpty = loadedLater(() => import('./why-empty.tsx').then((part) => part.WhyEmpty));
+import { WhyEmpty } from './why-empty-later.tsx';
 
 interface EmptyListProps {
   /** `students` */
@@ -28,7 +27,7 @@ export function EmptyList({ things, explained, filtered = false, comeFrom, onCle
       <p className="font-semibold">No items to display</p>
       <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
       {!filtered && comeFrom && <p className="max-w-prose text-muted">{comeFrom}</p>}
-      {!filtered && explained && <WhyEmpty of={explained} />}
+      {!filtered && explained && <WhyEmpty list={listKey(explained)} limited="this list" />}
       <div className="mt-3 space-x-2">
         {filtered ? (
           <Button small onClick={onClearFilters}>

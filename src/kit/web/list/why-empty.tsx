@@ -1,31 +1,36 @@
-import { listKey } from '../../domain/list/list-key.domain.ts';
 import type { whyEmpty } from '../../domain/list/why-empty.domain.ts';
-import type { Placed } from '../../domain/resource.domain.ts';
+import type { QueryOf } from '../calls/api.web.ts';
 import { useCall } from '../calls/use-call.web.ts';
 import { Link } from '../route/link.tsx';
 
-/** Says what an empty list lacks, with the way there, and what the reader sees of such records at all. */
-export function WhyEmpty({ of }: { of: Placed }) {
-  const { data } = useCall<typeof whyEmpty>('GET /api/ias/ManyRecords/GetWhyEmpty', { list: listKey(of) });
-  if (!data) return null;
+type WhyEmptyProps = QueryOf<typeof whyEmpty> & {
+  /** What is limited by the reader's roles: `this list`. */
+  limited?: string;
+  className?: string;
+};
+
+/** Says what an empty list, register, timetable or sheet lacks, with the way there, and what the reader sees of it at all. */
+export function WhyEmpty({ limited = 'what is shown here', className = '', ...asked }: WhyEmptyProps) {
+  const { data } = useCall<typeof whyEmpty>('GET /api/ias/ManyRecords/GetWhyEmpty', asked, { staleTime: 0 });
+  if (!data || (data.missing.length === 0 && data.reach === '')) return null;
   const { reach, reachesNothing, missing } = data;
   return (
-    <div className="max-w-prose text-muted">
-      {missing.map(({ things, path }) => (
-        <p key={things}>
-          These need {things}, and there are none yet.{' '}
+    <div className={`max-w-prose text-muted ${className}`}>
+      {missing.map(({ words, path, way }) => (
+        <p key={words}>
+          {words}{' '}
           {path ? (
             <Link to={path} className="underline underline-offset-4">
-              Add {things}
+              {way}
             </Link>
           ) : (
-            'Ask the office to add some.'
+            way
           )}
         </p>
       ))}
       {reach && (
         <p>
-          Your roles limit this list to: {reach.toLowerCase()}.{reachesNothing && ' Today there are none.'}
+          Your roles limit {limited} to: {reach.toLowerCase()}.{reachesNothing && ' Today there are none.'}
         </p>
       )}
     </div>

@@ -90,6 +90,9 @@ export const SheetPrompt = ({ children }: { children: ReactNode }) => (
   <Muted className="border-line border-t px-6 py-10 text-center">{children}</Muted>
 );
 
+/** What explains the prompt, below it. */
+export const besidePrompt = 'mx-auto -mt-6 px-6 pb-10 text-center';
+
 /** Why a sheet was not saved, or could not be opened; until it is there, a skeleton of its cells. */
 export function SheetArrival({
   open: { sheet, error, refresh },
