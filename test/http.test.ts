@@ -39,7 +39,7 @@ describe('Every answer', () => {
     });
 
   test('carries headers that keep a browser from being fooled', async () => {
-    const ofPage = ["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'self'"];
+    const ofPage = ["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'"];
     const ofCall = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
     for (const [url, parts] of [
       ['/healthz', ofPage],
@@ -62,6 +62,78 @@ describe('Every answer', () => {
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
+  });
+
+  test('tells browsers to use https for a year, also for names below, where people use it', async () => {
+    const safe = await start({
+      prepared: { ownerUrl: school.ownerUrl, url: school.databaseUrl },
+      env: { PUBLIC_URL: 'https://school.test' },
+    });
+    for (const url of ['/healthz', '/api/sis/Student', '/api/nowhere', '/api/%', '/%', '/oauth/token']) {
+      const { headers } = await safe.nobody.get(url);
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+      expect((await school.nobody.get(url)).headers, url).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  test('to a cookie alone is 401: nothing that a browser sends by itself calls anything', async () => {
+    const { token = '' } = await school.asAdmin();
+    const cookie = ['jt', 'browser', 'sso', 'session', 'authorization'].map((name) => `${name}=${token}`).join('; ');
+    problem(await school.nobody.get('/api/sis/Student', { cookie }), 401);
+    problem(await school.nobody.post('/api/sis/Student', studentFactory(), { cookie }), 401);
+  });
+
+  test('to a request of which two lengths are told is that it cannot be read', async () => {
+    const head = 'POST /api/ias/IdentityAccess/login HTTP/1.1\r\nhost: school\r\ncontent-type: application/json\r\n';
+    for (const lengths of [
+      'content-length: 4\r\ntransfer-encoding: chunked\r\n',
+      'content-length: 4\r\ncontent-length: 5\r\n',
+      'transfer-encoding: xchunked\r\n',
+      'transfer-encoding: chunked, identity\r\n',
+    ]) {
+      const answer = await answerTo(`${head}${lengths}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: school\r\n\r\n`);
+      expect(answer, lengths).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer.match(/HTTP\/1.1/g), lengths).toHaveLength(1);
+    }
+  });
+
+  test('to TRACE repeats nothing of what was sent', async () => {
+    const answer = await answerTo('TRACE /healthz HTTP/1.1\r\nhost: school\r\nauthorization: Bearer secret\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 40[045] /);
+    expect(answer).not.toContain('secret');
+  });
+
+  test('to the address of a folder, or of a file beside those that are served, is never what is in it', async () => {
+    for (const url of [
+      '/assets/',
+      '/assets',
+      '/.git/config',
+      '/assets/../../../package.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '//etc/passwd',
+    ]) {
+      const { status, text } = await school.nobody.get(url);
+      expect(text, url).not.toMatch(/\[core\]|"name": "homeroom"|root:|href="[^"]*\.js"/);
+      expect([200, 400, 404], url).toContain(status);
+    }
+  });
+
+  test('in text says in which signs it is written', async () => {
+    const admin = await school.asAdmin();
+    for (const url of [
+      '/api/docs',
+      '/api/openapi.json',
+      '/healthz',
+      '/api/sis/Student',
+      '/api/sis/Student/ExportAllStudents?format=csv',
+    ]) {
+      expect((await admin.get(url)).headers['content-type'], url).toMatch(/^(text|application)\/[\w.+-]+; ?charset=utf-8$/i);
+    }
+  });
+
+  test('to a parameter that comes twice is that it does', async () => {
+    const admin = await school.asAdmin();
+    expect(problem(await admin.get('/api/sis/Student?PageSize=1&pagesize=100'), 400).detail).toContain('more than once');
   });
 
   test('to an unknown call is a problem, whatever the method', async () => {
@@ -263,6 +335,33 @@ test('The log says what was called and by which account, but not what was sent',
   );
   for (const secret of ['Ashalata', 'ashalata', '9123456780', '1234', 'my secret word', String(admin.token)])
     expect(text).not.toContain(secret);
+});
+
+test('The log has a line for every call that is refused, and nobody writes lines of their own into it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const school = await start({ log, env: { RATE_LIMIT: '5' } });
+  const clerk = await school.as({ 'student.read': '-1' });
+  await clerk.delete('/api/sis/Student?studentId=1');
+  await clerk.get('/api/sis/Student/1');
+  await clerk.get('/api/sis/Student?nothing=%0A%7B%22level%22%3A30%7D');
+  await clerk.post('/api/sis/Student%0a%7B%22level%22:30%7D', { a: '\n{"level":30}' }, { 'user-agent': 'a {"level":30}' });
+  for (let count = 0; count < 5; count += 1) await clerk.get('/api/sis/Student/1');
+  await school.nobody.get('/api/sis/Student');
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+  const [{ account }] = logged;
+  for (const [status, route, who] of [
+    [403, '/api/sis/Student', account],
+    [404, '/api/sis/Student/:id', account],
+    [400, '/api/sis/Student', account],
+    [404, expect.any(String), undefined],
+    [429, '/api/sis/Student/:id', undefined],
+    [401, '/api/sis/Student', undefined],
+  ])
+    expect(logged).toContainEqual(
+      expect.objectContaining({ status, route, ...(who && { account: who }), time: expect.any(Number) }),
+    );
 });
 
 test('An internal failure is logged with its kind and place, but not the data', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../kit/web/calls/session.web.ts';
 import { address, navigate } from '../kit/web/route/address.web.ts';
@@ -40,6 +41,18 @@ test('Without a session every page leads to the login, which knows the way back'
   open('/sis/student/grid?page=2');
   await heading('Homeroom');
   expect(href()).toBe('/public/new/login?return_url=%2Fsis%2Fstudent%2Fgrid%3Fpage%3D2');
+});
+
+test('A password is hidden until one wants to see it, can be pasted, and is left to password managers', async () => {
+  open('/public/new/login');
+  await heading('Homeroom');
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect([field.type, field.autocomplete]).toEqual(['password', 'current-password']);
+  await userEvent.click(field);
+  await userEvent.paste('the old oak tree');
+  expect(field.value).toBe('the old oak tree');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
 });
 
 test('The root leads to the login, and with a session to the dashboard or to the return address', async () => {

@@ -46,7 +46,7 @@ export function securityHeaders({ connectTo, isHttps }: SecurityHeadersOptions):
         connectSrc: [self, ...connectTo],
         workerSrc: [self],
         objectSrc: [none],
-        baseUri: [self],
+        baseUri: [none],
         formAction: [self],
         frameAncestors: [none],
       },

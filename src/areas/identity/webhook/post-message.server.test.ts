@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, type Server as Listening, type LookupFunction, createServer as listen } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { selfSigned } from '../../../../test/support/self-signed.ts';
 import { postMessage, signatureOf } from './post-message.server.ts';
 import { isPublic, publicLookup } from './public-address.server.ts';
 
@@ -153,6 +155,18 @@ test.each<[string, RequestListener, string]>([
   const posted = await postMessage(message(`http://127.0.0.1:${port}/`), { isAnywhere: true, timeoutMs: 300 });
   expect(posted.problem).toBe(problem);
   expect(asked()).toBe(1);
+});
+
+test('A receiver whose certificate nobody vouches for is told nothing', async () => {
+  let asked = 0;
+  const server = createTlsServer(selfSigned, (_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const posted = await postMessage(message(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`), { isAnywhere: true });
+  expect([posted.problem, asked]).toEqual(['Its certificate is not valid.', 0]);
 });
 
 test('Nobody listening, and a name that there is not, are told apart', async () => {
