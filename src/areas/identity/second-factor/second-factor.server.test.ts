@@ -4,6 +4,7 @@ import { type Caller, callerWith } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { asSchool } from '../../../app/app.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { createAdministrator } from '../account/administrators.server.ts';
@@ -124,6 +125,17 @@ describe('Setting it up', () => {
     ]);
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(stored).not.toContain(text);
+  });
+
+  test('of a recovery code is kept what takes long to find it from, with a salt of the account', async () => {
+    const kept = async ({ accountId }: { accountId: number }) => {
+      const text = 'select code_hash from recovery_code where account_id = $1';
+      return (await school.rows<{ code_hash: string }>(text, [accountId])).map(({ code_hash }) => code_hash);
+    };
+    const [hers, his] = [await kept(await withFactor()), await kept(await withFactor())];
+    const salts = [...hers, ...his].map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/.exec(hash)?.[1]);
+    expect(salts).toEqual([...Array(10).fill(salts[0]), ...Array(10).fill(salts[10])]);
+    expect(salts[0]).not.toBe(salts[10]);
   });
 });
 
@@ -247,6 +259,15 @@ describe('Logging in', () => {
     expect(await actionsOf(accountId)).toContain('use-recovery-code');
     problem(await step(await challengeOf(email), code), 401);
     expect((await here.get(`${base}/SecondFactor`)).json.recoveryCodesLeft).toBe(9);
+  });
+
+  test('a recovery code that was made by version 1.0 still counts, once', async () => {
+    const { email, accountId } = await withFactor();
+    await school.rows('delete from recovery_code where account_id = $1', [accountId]);
+    const before = [accountId, hashToken('abcdefghjkmnpqrs')];
+    await school.rows('insert into recovery_code (account_id, code_hash) values ($1, $2)', before);
+    expect((await step(await challengeOf(email), 'abcd-efgh-jkmn-pqrs')).status).toBe(200);
+    problem(await step(await challengeOf(email), 'abcd-efgh-jkmn-pqrs'), 401);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export const recoveryCodes = pgTable(
   'recovery_code',
   {
     accountId: belongsTo(() => accounts.accountId),
-    /** SHA-256, hex. */
+    /** By argon2id, in its own notation, under one salt for all codes of an account; of those made by 1.0, SHA-256 in hex. */
     codeHash: text().notNull(),
     used: moment(),
   },
