@@ -7,21 +7,20 @@ import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { deviceName } from '../device-name.domain.ts';
 import { knownBrowsers } from './known-browser.table.ts';
+import { setTokens, tokensIn } from './token-cookie.server.ts';
 
 /**
  * A browser keeps one token for each account that has signed in with it, newest first, in one cookie. A token is made here at sign-in and
  * is good for that account only, so nobody can plant a token for another account.
  */
-const cookie = 'browser';
-const path = '/api/ias/IdentityAccess';
+const cookie = { name: 'browser', former: 'browser', most: 20 };
 const year = 365 * 24 * 60 * 60;
 const isFresh = sql`${knownBrowsers.lastSeen} > now() - make_interval(secs => ${year})`;
-const mostAccounts = 20;
 const mostBrowsers = 20;
 
 /** The number of the browser if it has signed in before to the account with this e-mail. */
 export async function knownBrowser(db: Db, request: FastifyRequest, email: string): Promise<number | undefined> {
-  const hashes = tokensOf(request).map(hashToken);
+  const hashes = tokensIn(request, cookie).map(hashToken);
   if (hashes.length === 0) return undefined;
   const [known] = await db
     .select({ id: knownBrowsers.knownBrowserId })
@@ -53,7 +52,7 @@ export async function rememberBrowser(
   reply: FastifyReply,
   accountId: number,
 ): Promise<boolean> {
-  const tokens = tokensOf(request);
+  const tokens = tokensIn(request, cookie);
   const device = deviceOf(request);
   const known = await db
     .update(knownBrowsers)
@@ -61,10 +60,8 @@ export async function rememberBrowser(
     .where(and(inArray(knownBrowsers.tokenHash, tokens.map(hashToken)), eq(knownBrowsers.accountId, accountId), isFresh))
     .returning({ id: knownBrowsers.knownBrowserId });
   const isFamiliar = known.length > 0 || (await isOfKnownKind(db, accountId, device));
-  const kept = known.length > 0 ? tokens : [await add(db, accountId, device), ...tokens].slice(0, mostAccounts);
-  const attributes = [`Path=${path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict'];
-  if (request.server.isHttps) attributes.push('Secure');
-  reply.header('set-cookie', [`${cookie}=${kept.join('.')}`, ...attributes].join('; '));
+  const kept = known.length > 0 ? tokens : [await add(db, accountId, device), ...tokens].slice(0, cookie.most);
+  setTokens(request, reply, { name: cookie.name, tokens: kept, seconds: year });
   return isFamiliar;
 }
 
@@ -93,15 +90,6 @@ async function add(db: Db, accountId: number, device: Device): Promise<string> {
 /** Forgets all browsers of an account. */
 export const forgetBrowsersOf = async ({ db }: Pick<Author, 'db'>, accountId: number): Promise<void> =>
   void (await db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId)));
-
-function tokensOf(request: FastifyRequest): string[] {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? '';
-  return value
-    .split('.')
-    .filter((token) => /^[\w-]{43}$/.test(token))
-    .slice(0, mostAccounts);
-}
 
 /** Forgets browsers that have not signed in for a year. */
 export async function forgetBrowsers(db: Db): Promise<void> {

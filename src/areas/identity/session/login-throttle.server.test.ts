@@ -110,9 +110,7 @@ test('A known browser has five guesses of its own in 15 minutes, from wherever i
 
 test('The cookie is random, hidden from scripts, sent nowhere else, and secure if people use https', async () => {
   const answer = await login();
-  expect(answer.headers['set-cookie']).toMatch(
-    /^browser=[\w-]{43}; Path=\/api\/ias\/IdentityAccess; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
-  );
+  expect(answer.headers['set-cookie']).toMatch(/^browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   expect(cookieOf(answer)).not.toBe(cookieOf(await login()));
   expect(
     await school.rows('select 1 from known_browser where token_hash = $1', [hashToken(cookieOf(answer).slice(8))]),
@@ -121,7 +119,10 @@ test('The cookie is random, hidden from scripts, sent nowhere else, and secure i
     prepared: { ownerUrl: school.ownerUrl, url: school.databaseUrl },
     env: { PUBLIC_URL: 'https://school.test' },
   });
-  expect((await login({ at: safe })).headers['set-cookie']).toMatch(/; Secure$/);
+  const kept = (await login({ at: safe })).headers['set-cookie'];
+  expect(kept).toMatch(/^__Host-browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/);
+  const former = cookieOf(answer);
+  expect(cookieOf(await login({ at: safe, cookie: former })), 'a browser known from before stays known').toBe(`__Host-${former}`);
   await safe.close();
   expect((await login({ word: 'wrong' })).headers['set-cookie']).toBeUndefined();
 });

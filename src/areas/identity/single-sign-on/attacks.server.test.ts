@@ -123,6 +123,12 @@ describe('A signature', () => {
 });
 
 describe('Who comes back', () => {
+  test('is known by a cookie that no script and no other site gets at, for ten minutes', async () => {
+    const beginning = `/api/ias/SingleSignOn/Begin?identityProviderId=${id}`;
+    const { headers } = await school.nobody.get(beginning);
+    expect(headers['set-cookie']).toMatch(/^sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict$/);
+  });
+
   test('in another browser is not logged in', async () => {
     const { answer } = await cameBack();
     expect(refused(await new Browser(school, id).finish(answer))).toBe(says('another-browser'));

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { originOf } from '../../../kit/server/http/origin.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { setTokens, tokensIn } from '../session/token-cookie.server.ts';
 import { isOwnMachine } from './issuer.domain.ts';
 import type { Ties } from './provider-client.server.ts';
 import { ProviderFailure } from './provider-failure.server.ts';
@@ -15,10 +16,7 @@ type Visit = typeof providerVisits.$inferSelect;
 const seconds = 600;
 const lasts = sql.raw(`interval '${seconds} seconds'`);
 /** Several tabs may be at a provider at once. */
-const mostVisits = 5;
-
-/** With https, no other host of the same domain can plant a cookie of this name. */
-const cookieOf = ({ server }: FastifyRequest): string => (server.isHttps ? '__Host-sso' : 'sso');
+const cookie = { name: 'sso', most: 5 };
 
 /** Where a provider sends the browser back. @throws {ProviderFailure} if nobody has said at which address people reach the school */
 export function redirectUriOf(request: FastifyRequest, identityProviderId: number): string {
@@ -42,7 +40,8 @@ export async function beginVisitOf(
 ): Promise<Ties> {
   const token = newToken();
   await db.insert(providerVisits).values({ ...of, tokenHash: hashToken(token) });
-  setCookie(request, reply, [token, ...tokensOf(request)].slice(0, mostVisits));
+  const tokens = [token, ...tokensIn(request, cookie)].slice(0, cookie.most);
+  setTokens(request, reply, { name: cookie.name, tokens, seconds });
   return tiesOf(token);
 }
 
@@ -56,15 +55,11 @@ export async function endVisit(
   reply: FastifyReply,
   { identityProviderId, state }: { identityProviderId: number; state: string },
 ): Promise<{ visit: Visit; ties: Ties }> {
-  const tokens = tokensOf(request);
+  const tokens = tokensIn(request, cookie);
   if (tokens.length === 0) throw new ProviderFailure('another-browser');
   const token = tokens.find((one) => tiesOf(one).state === state);
   if (token === undefined) throw new ProviderFailure('state');
-  setCookie(
-    request,
-    reply,
-    tokens.filter((one) => one !== token),
-  );
+  setTokens(request, reply, { name: cookie.name, tokens: tokens.filter((one) => one !== token), seconds });
   const isMine = eq(providerVisits.tokenHash, hashToken(token));
   const [visit] = await db.delete(providerVisits).where(and(isMine, isOpen)).returning();
   if (!visit) throw new ProviderFailure('another-browser');
@@ -74,23 +69,6 @@ export async function endVisit(
 }
 
 const isOpen = sql`${providerVisits.created} > now() - ${lasts}`;
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, tokens: readonly string[]): void {
-  const lasting = tokens.length > 0 ? seconds : 0;
-  const attributes = ['Path=/', `Max-Age=${lasting}`, 'HttpOnly', 'SameSite=Strict'];
-  if (request.server.isHttps) attributes.push('Secure');
-  reply.header('set-cookie', [`${cookieOf(request)}=${tokens.join('.')}`, ...attributes].join('; '));
-}
-
-function tokensOf(request: FastifyRequest): string[] {
-  const name = `${cookieOf(request)}=`;
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length) ?? '';
-  return value
-    .split('.')
-    .filter((token) => /^[\w-]{43}$/.test(token))
-    .slice(0, mostVisits);
-}
 
 /** Deletes visits that were not answered in time, and what was kept so that a logout counts once. */
 export async function forgetVisits(db: Db): Promise<void> {
