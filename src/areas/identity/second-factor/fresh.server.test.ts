@@ -5,6 +5,7 @@ import { codeNow, turnOnFactor } from '../../../../test/support/authenticator.ts
 import type { Answer, Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { hashPassword } from '../account/password.server.ts';
 
 const base = '/api/ias/IdentityAccess';
@@ -52,6 +53,11 @@ const mailServer = {
 };
 const roleId = async () => (await plain.post('/api/ias/Role', { roleName: `Librarian ${++count}` })).json.data;
 
+const anotherSession = async ({ token = '' }: Caller) => {
+  const text = `insert into session (token_hash, account_id) select $1, account_id from session where token_hash = $2 returning session_id`;
+  return (await school.rows<{ session_id: number }>(text, [`another ${++count}`, hashToken(token)]))[0]?.session_id;
+};
+
 const acts: readonly [string, (caller: Caller) => Promise<Answer>][] = [
   ['making an administrator', (caller) => caller.post('/api/ias/Account', newAdministrator())],
   ['creating a role', (caller) => caller.post('/api/ias/Role', { roleName: `Coach ${++count}` })],
@@ -85,6 +91,10 @@ const acts: readonly [string, (caller: Caller) => Promise<Answer>][] = [
   ['deleting a student', async (caller) => caller.delete(`/api/sis/Student?studentId=${await addStudent(school.database)}`)],
   ['deleting a guardian', async (caller) => caller.delete(`/api/sis/Family?familyId=${await addFamily(school.database)}`)],
   ['deleting staff', async (caller) => caller.delete(`/api/ss/Staff?staffId=${await addStaff(school.database)}`)],
+  [
+    'ending another session of one’s own',
+    async (caller) => caller.delete(`${base}/sessions?sessionId=${await anotherSession(caller)}`),
+  ],
   ['changing where fees are paid to', (caller) => caller.put('/api/gs/School', { upiId: `school${++count}@bank` })],
 ];
 

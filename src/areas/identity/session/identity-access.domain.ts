@@ -99,6 +99,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: `${base}/sessions`,
   summary: 'End one of my sessions',
+  fresh: true,
   query: z.object({ sessionId: parameters.id }),
   answer: saved(),
   errors: [404],
