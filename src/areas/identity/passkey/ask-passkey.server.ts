@@ -39,7 +39,7 @@ export const askPasskeyRoutes: readonly FastifyPluginAsync[] = [
     const opened = await throttled(request, holder?.email.toLowerCase() ?? passkey.id, async () => {
       const token = holder && (await openByPasskey(request, holder, passkey));
       if (token) return { accountId: holder.accountId, token };
-      await auditFailedSignIn(db, request, holder);
+      await auditFailedSignIn(db, request, holder, { how: 'passkey' });
       return undefined;
     });
     if (!opened) throw notProven('This passkey was not accepted.|Log in with your password instead.');
@@ -79,6 +79,6 @@ async function openByPasskey(
   return request.server.services.database.db.transaction(async (tx) => {
     const holder = await lockedHolder(tx, accountId);
     if (!holder || !(await takePasskey(tx, request, { accountId, askedFor: 'log-in', answer }))) return undefined;
-    return openSession(tx, request, holder);
+    return openSession(tx, request, holder, { how: 'passkey' });
   });
 }

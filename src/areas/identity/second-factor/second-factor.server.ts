@@ -162,6 +162,8 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
 
 const isOnAlready = () => conflict('Two-step login is on already.|Turn it off first, to use another app.');
 
+const inWords = { app: 'code of the app', recovery: 'recovery code', passkey: 'passkey' } as const;
+
 /** Takes challenge and proof for a session. @returns its token; undefined if the proof proves nothing */
 async function stepThrough(
   request: FastifyRequest,
@@ -181,11 +183,12 @@ async function stepThrough(
       const after = { left: await recoveryCodesLeft(tx, accountId) };
       await audit(author, { action: 'use-recovery-code', resource: 'Account', recordId: accountId, after });
     }
-    return openSession(tx, request, holder, provider);
+    const first = provider.identityProviderId ? 'login provider' : 'password';
+    return openSession(tx, request, holder, { ...provider, how: `${first} and ${inWords[by]}` });
   });
   if (opened === undefined) {
     const [account] = await db.select().from(accounts).where(eq(accounts.accountId, accountId));
-    await auditFailedSignIn(db, request, account);
+    await auditFailedSignIn(db, request, account, { how: 'second factor' });
   }
   return opened;
 }

@@ -42,7 +42,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       const isRefused = isDemoAccount(email) && !request.server.demoAccounts;
       const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
       if (isRight && !account?.isDisabled) return account;
-      await auditFailedSignIn(db, request, account);
+      await auditFailedSignIn(db, request, account, { how: 'password' });
       return undefined;
     });
     if (!proven) throw notProven();
@@ -150,7 +150,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
     );
     request.server.setup.hash = null;
-    return signIn(request, reply, { accountId, passwordHash });
+    return signIn(request, reply, { accountId, passwordHash }, 'one-time link');
   }),
 ];
 
@@ -239,7 +239,7 @@ export async function signInByLink(
     await changeCredentials(authorOf(request, tx, holder), holder.accountId, { passwordHash, entry: { action } });
     return holder.accountId;
   });
-  return signIn(request, reply, { accountId, passwordHash });
+  return signIn(request, reply, { accountId, passwordHash }, 'one-time link');
 }
 
 /** The account that a link still invites. */

@@ -27,14 +27,14 @@ const login = (email: string, word: string) =>
 const entries = () =>
   school.rows('select action, resource, record_id, account_name, before, after from audit_entry order by audit_entry_id');
 
-test('Signing in and out is logged, with the address', async () => {
+test('Signing in and out is logged, with what was proven and the address', async () => {
   const { json } = await login('asha@school.test', password);
   const asha = callerWith(school.app, json.message.slice(json.message.indexOf('~') + 1));
   const [session] = await school.rows<{ session_id: number }>('select session_id from session');
   expect((await asha.post(`${base}/logout`)).status).toBe(200);
   const of = { resource: 'Session', record_id: session?.session_id, account_name: 'Asha', before: null };
   expect(await entries()).toEqual([
-    { ...of, action: 'sign-in', after: { address: '10.0.0.7' } },
+    { ...of, action: 'sign-in', after: { how: 'password', address: '10.0.0.7' } },
     { ...of, action: 'sign-out', after: null },
   ]);
 });
@@ -48,7 +48,7 @@ test('A failed sign-in is logged for the account that was tried, without the pas
       record_id: null,
       account_name: 'Asha',
       before: null,
-      after: { email: 'asha@school.test', address: '10.0.0.7' },
+      after: { email: 'asha@school.test', how: 'password', address: '10.0.0.7' },
     },
   ]);
 });

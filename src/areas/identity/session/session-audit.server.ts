@@ -18,16 +18,26 @@ const authorOf = (db: Db, request: FastifyRequest, holder?: Omit<Holder, 'email'
   session: { accountId: holder?.accountId ?? 0, name: holder?.accountName ?? '' },
 });
 
-/** Logs a new session and where it came from. */
-export const auditSignIn = (db: Db, request: FastifyRequest, holder: Omit<Holder, 'email'>, sessionId: number): Promise<void> =>
-  audit(authorOf(db, request, holder), { action: 'sign-in', resource, recordId: sessionId, after: { address: request.ip } });
+/** Logs a new session: how its holder has proven who they are, and where it came from. */
+export const auditSignIn = (
+  db: Db,
+  request: FastifyRequest,
+  holder: Omit<Holder, 'email'>,
+  { sessionId, how }: { sessionId: number; how: string },
+): Promise<void> =>
+  audit(authorOf(db, request, holder), {
+    action: 'sign-in',
+    resource,
+    recordId: sessionId,
+    after: { how, address: request.ip },
+  });
 
 /** Logs a failed attempt. The e-mail is logged only if an account has it: anything else typed there may be a password. */
 export const auditFailedSignIn = (
   db: Db,
   request: FastifyRequest,
   tried: Holder | undefined,
-  how: Record<string, string> = {},
+  how: Record<string, string>,
 ): Promise<void> =>
   audit(authorOf(db, request, tried), {
     action: 'sign-in-failed',

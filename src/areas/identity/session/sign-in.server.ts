@@ -44,12 +44,17 @@ export async function lockedHolder(db: Pick<Db, 'select'>, accountId: number, pr
  * Opens a session for somebody who has just proven or chosen their password.
  * @throws 401 if it is no longer theirs; 401 of a type of its own, with a challenge, if the account asks for a second factor besides
  */
-export async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proven: Proven,
+  how = 'password',
+): Promise<{ message: string }> {
   const opened = await request.server.services.database.db.transaction(async (tx) => {
     const holder = await holderOf(tx, proven);
     if (!holder) throw notProven();
     const challenge = await challengeFor(tx, holder.accountId);
-    return challenge ? { challenge } : { token: await openSession(tx, request, holder) };
+    return challenge ? { challenge } : { token: await openSession(tx, request, holder, { how }) };
   });
   if (opened.token === undefined) throw secondFactorAsked(opened.challenge);
   return sessionOf(request, reply, { accountId: proven.accountId, token: opened.token });
@@ -61,15 +66,15 @@ export type ByProvider = Pick<
   'identityProviderId' | 'providerSid' | 'hasProvenFactor' | 'confirmed'
 >;
 
-/** A new session of an account. @returns its token */
+/** A new session of an account. @param by how its holder has proven who they are, as the log says it @returns its token */
 export async function openSession(
   db: Db,
   request: FastifyRequest,
   holder: { accountId: number; accountName: string },
-  by: ByProvider = {},
+  { how, ...by }: ByProvider & { how: string },
 ): Promise<string> {
   const { token, sessionId } = await storeSession(db, request, { accountId: holder.accountId, ...by });
-  await auditSignIn(db, request, holder, sessionId);
+  await auditSignIn(db, request, holder, { sessionId, how });
   return token;
 }
 

@@ -52,7 +52,8 @@ export const singleSignOnRoutes: readonly FastifyPluginAsync[] = [
         { provider: identityProviderId, failure: error.failure, reason: String(error.cause ?? '') },
         'login by a provider',
       );
-      if (provider) await auditFailedSignIn(db, request, undefined, { provider: name, why: error.failure });
+      if (provider)
+        await auditFailedSignIn(db, request, undefined, { how: 'login provider', provider: name, why: error.failure });
       throw inWords(error.failure, name || 'The provider');
     }
   }),
@@ -107,7 +108,10 @@ const comeBack = {
       const hasProvenFactor = provider.countsAsFactor && saysTwoFactors(claims);
       const challenge = hasProvenFactor ? undefined : await challengeFor(tx, accountId, by);
       if (challenge) return { challenge, accountId };
-      const token = await openSession(tx, request, holder, { ...by, hasProvenFactor, confirmed: provenAt(claims) });
+      const token = await openSession(tx, request, holder, {
+        ...{ ...by, hasProvenFactor, confirmed: provenAt(claims) },
+        how: hasProvenFactor ? 'login provider, two factors' : 'login provider',
+      });
       return { token, accountId };
     });
     if (opened.token === undefined) throw secondFactorAsked(opened.challenge);
