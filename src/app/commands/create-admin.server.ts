@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { accounts } from '../../areas/identity/account/account.table.ts';
 import { accountNameProblem } from '../../areas/identity/account/account-name.domain.ts';
 import { createAdministrator } from '../../areas/identity/account/administrators.server.ts';
-import { newPasswordProblem } from '../../areas/identity/account/new-password.server.ts';
+import { namesAround, newPasswordProblem } from '../../areas/identity/account/new-password.server.ts';
 import { newPassword } from '../../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../../areas/identity/account/password.server.ts';
 import { isEmail } from '../../common/person.domain.ts';
@@ -56,7 +56,7 @@ async function createAdminOn(
     const { url } = await prepareDatabase({ ownerUrl, servingUrl, keyFile, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
     try {
-      await refuseWeak(database, email, password);
+      await refuseWeak(database, { email, name }, password);
       const passwordHash = await hashPassword(password);
       await asSchool(database, (ctx) => createAdministrator(ctx, { name, email, passwordHash }, 'create-admin'));
     } finally {
@@ -68,11 +68,11 @@ async function createAdminOn(
   }
 }
 
-async function refuseWeak({ db }: Database, email: string, password: string): Promise<void> {
+async function refuseWeak({ db }: Database, { email, name }: { email: string; name: string }, password: string): Promise<void> {
   const [known] = await db
     .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(sql`lower(${accounts.email}) = lower(${email})`);
-  const problem = await newPasswordProblem(password, known ?? { email });
+  const problem = await newPasswordProblem(password, { email, ...known, names: await namesAround({ db }, name) });
   if (problem) throw new StartProblem(problem);
 }

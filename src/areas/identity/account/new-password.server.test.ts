@@ -7,12 +7,14 @@ import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import type {} from '../session/identity-access.server.ts';
 import { accountFactory } from './account.factory.ts';
 import { newPasswordProblem } from './new-password.server.ts';
+import { newPassword } from './password.domain.ts';
 import { checkPassword, hashPassword } from './password.server.ts';
 
 const identity = '/api/ias/IdentityAccess';
 const common = 'This password is too common. Choose another one';
 const email = 'meera.krishnan@school.test';
 const password = 'the young birch tree';
+const around = { email, names: ['Meera Krishnan', 'Springdale Public School'] };
 let school: TestApp;
 
 beforeAll(async () => {
@@ -23,14 +25,14 @@ afterAll(() => school.close());
 test.each(['1234567890', 'password123', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'basketball', ' administrator '])(
   '"%s" is refused because attackers try it first',
   async (word) => {
-    expect(await newPasswordProblem(word, { email })).toBe(common);
+    expect(await newPasswordProblem(word, around)).toBe(common);
   },
 );
 
 test.each([email, email.toUpperCase(), 'meera.krishnan', 'Meera.Krishnan'])(
   '"%s" is refused because it is the account’s own e-mail',
   async (word) => {
-    expect(await newPasswordProblem(word, { email })).toBe('Password must not be your e-mail address');
+    expect(await newPasswordProblem(word, around)).toBe('Password must not be your e-mail address');
   },
 );
 
@@ -45,8 +47,20 @@ test('A password is the same however a keyboard writes its accents', async () =>
 
 test('The present password is refused as a new one, and any other is accepted', async () => {
   const passwordHash = await hashPassword(password);
-  expect(await newPasswordProblem(password, { email, passwordHash })).toBe('This is your current password. Choose another one');
-  expect(await newPasswordProblem(`${password}!`, { email, passwordHash })).toBeUndefined();
+  expect(await newPasswordProblem(password, { ...around, passwordHash })).toBe(
+    'This is your current password. Choose another one',
+  );
+  expect(await newPasswordProblem(`${password}!`, { ...around, passwordHash })).toBeUndefined();
+});
+
+test('Up to 200 signs are taken, and all of them count', async () => {
+  const long = 'The old oak tree stood '.repeat(9).slice(0, 200);
+  expect(newPassword.safeParse(long).success).toBe(true);
+  expect(newPassword.safeParse(`${long}!`).success).toBe(false);
+  const passwordHash = await hashPassword(long);
+  expect(await checkPassword(passwordHash, long)).toBe(true);
+  for (const other of [long.slice(0, -1), `${long} `, long.toLowerCase(), long.trimEnd().slice(0, 72)])
+    expect(await checkPassword(passwordHash, other)).toBe(false);
 });
 
 test('Sentences and the demo password are accepted', async () => {
@@ -59,7 +73,7 @@ test('Sentences and the demo password are accepted', async () => {
     'मेरा स्कूल अच्छा है',
     demoPassword,
   ]) {
-    expect(await newPasswordProblem(word, { email })).toBeUndefined();
+    expect(await newPasswordProblem(word, around)).toBeUndefined();
   }
 });
 
@@ -83,7 +97,8 @@ test('Set-up, invitation and change refuse such passwords at the field, and the 
   expect(problem(await accept(await invite(), 'the old oak tree'), 422).errors).toHaveProperty('password');
 
   const change = (newPassword: string) => admin.post(`${identity}/ChangePassword`, { currentPassword: password, newPassword });
-  for (const word of [password, 'password123', email]) {
+  await school.rows("update school set school_name = 'Springdale Public School'");
+  for (const word of [password, 'password123', email, 'Springdale@2026', 'Head-2026-2027']) {
     expect(problem(await change(word), 422).errors).toHaveProperty('newPassword');
   }
   expect((await change('another long sentence')).status).toBe(200);

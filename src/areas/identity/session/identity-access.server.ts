@@ -11,7 +11,7 @@ import { inTransaction } from '../../../kit/server/resource/saving/write.server.
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
-import { newPasswordProblem } from '../account/new-password.server.ts';
+import { namesAround, newPasswordProblem } from '../account/new-password.server.ts';
 import { checkPassword, hashPassword, wrongPassword } from '../account/password.server.ts';
 import { columnsOfAccount } from '../own-lists/list-columns.server.ts';
 import {
@@ -118,7 +118,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
     );
     if (!isRight) throw notTheirs();
-    const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
+    const passwordHash = await hashNewPassword(request, 'newPassword', input.newPassword, account ?? { email: '' });
     // Not with `write`: nothing from a request that holds passwords is stored, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
       if (!(await holderOf(ctx.db, account))) throw notTheirs();
@@ -144,7 +144,10 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
         'Not found',
         'This link was used before or is no longer valid. Start Homeroom again for a new one.',
       );
-    const passwordHash = await hashNewPassword('password', input.password, { email: input.email });
+    const passwordHash = await hashNewPassword(request, 'password', input.password, {
+      email: input.email,
+      accountName: input.name,
+    });
     const { email, name } = input;
     const accountId = await db.transaction((tx) =>
       createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
@@ -174,11 +177,13 @@ export const authorOf = (request: FastifyRequest, tx: unknown, session: Author['
 
 /** The hash of a new password. @throws 422 at its field if it is not acceptable */
 async function hashNewPassword(
+  { server }: FastifyRequest,
   field: 'password' | 'newPassword',
   password: string,
-  of: Parameters<typeof newPasswordProblem>[1],
+  { accountName, ...of }: { email: string; passwordHash?: string | null; accountName?: string },
 ): Promise<string> {
-  const problem = await newPasswordProblem(password, of);
+  const names = await namesAround(server.services.database, accountName);
+  const problem = await newPasswordProblem(password, { ...of, names });
   if (problem) throw ruleBroken({ [field]: [problem] });
   return hashPassword(password);
 }
@@ -232,7 +237,7 @@ export async function signInByLink(
 ) {
   const { db } = request.server.services.database;
   const known = await requireHolder(request, token, rowFieldsOf);
-  const passwordHash = await hashNewPassword('password', password, known);
+  const passwordHash = await hashNewPassword(request, 'password', password, { ...known, accountName: known.name });
   const accountId = await db.transaction(async (tx) => {
     const [holder] = await rowFieldsOf(tx, token).for('update');
     if (!holder) throw linkIsVoid();
