@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../built-file.server.ts';
 import { ruleBroken } from '../http/errors.server.ts';
+import { createTurns } from '../work/in-turn.server.ts';
 import type { ReadTable, WantedTable } from './read-rows.server.ts';
 import type { ThreadFile, ThreadTable, ThreadTells } from './spreadsheet-thread.server.ts';
 import { tooMuch } from './unreadable-file.server.ts';
@@ -25,14 +26,8 @@ export async function readSpreadsheet(bytes: Uint8Array, wanted: WantedTable): P
   return answer.table;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** One after the other, so that several large files do not add up. */
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const mine = last.then(run);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+const inTurn = createTurns();
 
 function inThread(workerData: ThreadFile): Promise<ThreadTable> {
   const { filename, execArgv } = threadFile('spreadsheet-thread', new URL('./spreadsheet-thread.server.ts', import.meta.url));

@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { formatsInWords, mostPictureMegabytes, pictureFormats, unreadablePicture } from '../../domain/picture/picture.domain.ts';
 import { tooLarge, wrongKind } from '../http/errors.server.ts';
 import { uploadsOf } from '../http/upload.server.ts';
+import { createTurns } from './in-turn.server.ts';
 
 /** Limits of an uploaded picture. Source: the photo rules of the students' screen. */
 const maxPixels = 40_000_000;
@@ -69,14 +70,8 @@ async function encoded(bytes: Buffer, size: number): Promise<Buffer> {
   return image;
 }
 
-let lastInTurn: Promise<unknown> = Promise.resolve();
-
 /** One after the other: a large picture takes some 300 MB while it is unpacked. */
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const mine = lastInTurn.then(run);
-  lastInTurn = mine.catch(() => undefined);
-  return mine;
-}
+const inTurn = createTurns();
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata();
