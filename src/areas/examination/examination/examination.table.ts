@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { schools } from '../../general/school/school.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { sheetOwner } from '../../program/program-year/sheet-owner.table.ts';
 
@@ -32,6 +33,10 @@ export const examinations = pgTable(
     check('examination_days', sql`${table.endDate} >= ${table.startDate}`),
   ],
 );
+
+/** Whether families may see an examination's results. @param released the value of its column */
+export const isReleased = (released: SQLWrapper): SQL =>
+  sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
 
 /** Columns that own an examination. */
 export const examinationScopes = { programid: examinations.ownerId };

@@ -9,6 +9,8 @@ import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.serve
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { hasMarkIn, tellCards } from '../report-card/issue/tell-cards.server.ts';
+
+import { isReleased } from './examination.table.ts';
 import { hasMarks, noMarksYet } from './has-marks.server.ts';
 import { holdExamination } from './hold-examination.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
@@ -36,10 +38,6 @@ export function marksWhere(grant: Grant, { ownerId, studentId, released }: MarkC
 /** The same condition on an `examination e` joined with the lines `m` of `exam_marks`; true if the grant covers everything. */
 export const coveredMarks = (grant: Grant): SQL =>
   marksWhere(grant, { ownerId: sql`e.owner_id`, studentId: sql`m.student_id`, released: sql`e.released` }) ?? sql`true`;
-
-/** Whether families may see an examination's results. @param released the value of its column */
-export const isReleased = (released: SQLWrapper): SQL =>
-  sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
 
 /** Since when they may, as it is sent; also null if the school does not release results, since nobody waits for them then. */
 export const releasedSince = (released: SQLWrapper): SQL =>

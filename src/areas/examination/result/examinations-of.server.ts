@@ -1,8 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Owners } from '../../../kit/server/live/change.server.ts';
-import { examinations } from '../examination/examination.table.ts';
-import { isReleased } from '../examination/release.server.ts';
+import { examinations, isReleased } from '../examination/examination.table.ts';
 
 /**
  * The examinations in which students may have a result: those of their programs while they were enrolled, and those with marks of theirs.

@@ -12,13 +12,12 @@ import { type Enumeration, enumeration } from '../../../kit/domain/enumeration.d
 import type { AnyListed } from '../../../kit/domain/resource.domain.ts';
 import { admission } from '../../admission/admission/admission.domain.ts';
 import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
-import { examinations } from '../../examination/examination/examination.table.ts';
+import { examinations, isReleased } from '../../examination/examination/examination.table.ts';
 import { paymentTransaction } from '../../financial/payment-transaction/payment-transaction.domain.ts';
 import { staffSalary } from '../../financial/staff-salary/staff-salary.domain.ts';
 import { studentFee } from '../../financial/student-fee/student-fee.domain.ts';
 import { file } from '../../general/file/file.domain.ts';
 import { files } from '../../general/file/file.table.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { allergyRecord } from '../../health/allergy-record/allergy-record.domain.ts';
 import { chronicConditionRecord } from '../../health/chronic-condition-record/chronic-condition-record.domain.ts';
 import { healthInsurance } from '../../health/health-insurance/health-insurance.domain.ts';
@@ -75,8 +74,8 @@ export interface Held {
 }
 
 /** Marks that the school has not released, where it releases them. */
-const isReleased = (examination: SQL) => sql`not exists (
-  select from ${examinations} e, ${schools} s where e.examination_id = ${examination} and e.released is null and s.results_need_release)`;
+const ofReleased = (examination: SQL) =>
+  sql`exists (select from ${examinations} e where e.examination_id = ${examination} and ${isReleased(sql`e.released`)})`;
 const examinationOfMark = sql`(select x.examination_id from ${examSchedules} x where x.exam_schedule_id = t.exam_schedule_id)`;
 
 /** Who has no account any more said something that is nobody else's. */
@@ -151,10 +150,10 @@ export const heldTables: Readonly<Record<string, Held | string>> = {
   student_leave: { title: 'Leave of the student', of: studentLeave },
   grade_record: {
     title: 'Marks',
-    rows: () => isReleased(examinationOfMark),
+    rows: () => ofReleased(examinationOfMark),
   },
-  exam_remark: { title: 'Remarks on examinations', rows: () => isReleased(sql`t.examination_id`) },
-  report_card: { title: 'Report cards', rows: () => isReleased(sql`t.examination_id`) },
+  exam_remark: { title: 'Remarks on examinations', rows: () => ofReleased(sql`t.examination_id`) },
+  report_card: { title: 'Report cards', rows: () => ofReleased(sql`t.examination_id`) },
   student_tally: worked,
   student_choice: { title: 'Chosen courses' },
   student_choice_course: { title: 'Wishes for courses' },

@@ -6,10 +6,9 @@ import type { Context, WriteContext } from '../../../../kit/server/http/context.
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
 import { audit, whoOf } from '../../../../kit/server/resource/audit.server.ts';
 import { students } from '../../../student/student/student.table.ts';
-import { examinations } from '../../examination/examination.table.ts';
+import { examinations, isReleased } from '../../examination/examination.table.ts';
 import { noMarksYet } from '../../examination/has-marks.server.ts';
 import { holdExamination } from '../../examination/hold-examination.server.ts';
-import { isReleased } from '../../examination/release.server.ts';
 import type { ExamResult } from '../../result/results.domain.ts';
 import { resultsOf } from '../../result/results.server.ts';
 import { reportCards } from '../report-card.table.ts';
