@@ -135,6 +135,7 @@ export const severities = enumeration(['None', 'Mild', 'Severe', 'LifeThreatenin
 export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
 export const staffStatus = { inactive: 0, active: 1, resigned: 2, terminated: 3, retired: 4 } as const;
 export const staffType = { teaching: 1, nonTeaching: 2 } as const;
+export const staffRole = { admin: 1, counselor: 3 } as const;
 export const admissionStatus = { draft: 1, accepted: 7, rejected: 9, enrolled: 11, withdrawn: 12, expired: 13 } as const;
 export const gender = { male: 1, female: 2, other: 3 } as const;
 export const familyRelation = { mother: 1, father: 2, guardian: 3 } as const;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sendPatiently } from '../../../kit/server/database/send-patiently.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { createTurns } from '../../../kit/server/work/in-turn.server.ts';
 import { rosterRefreshes, rosterRows } from './roster.table.ts';
 import { type RosterFrame, rosterFrame } from './roster-frame.server.ts';
 import { type RosterKind, rosterKinds } from './roster-kinds.domain.ts';
@@ -41,21 +43,28 @@ export async function refreshRoster(
   kinds: readonly RosterKind[] = rosterKinds,
 ): Promise<void> {
   if ((await changedKinds(ctx, kinds)).length === 0) return;
-  await ctx.db.transaction(async (db) => {
-    // The first time, a hundred thousand people with their classes take longer than a statement usually may.
-    await db.execute(sql`set local statement_timeout = '10min'`);
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('roster'))`);
-    // Whoever was faster may have compared them.
-    const stale = await changedKinds({ ...ctx, db }, kinds);
-    if (stale.length === 0) return;
-    // Before the records are read: what is written meanwhile is compared the next time.
-    await db.execute(sql`
-      insert into ${rosterRefreshes} (kind, last_entry, entries, day)
-      select kind, n.last, n.entries, ${ctx.today}::date from unnest(${sql.param(stale)}::text[]) kind cross join ${newest} n
-      on conflict (kind) do update set last_entry = excluded.last_entry, entries = excluded.entries, day = excluded.day`);
-    const frame = await rosterFrame({ ...ctx, db });
-    for (const kind of stale) await refreshKind({ ...ctx, db }, kind, frame);
-  });
+  await inTurn(() => ctx.db.transaction((db) => compareChanged({ ...ctx, db }, kinds)));
+}
+
+/** The first time, a hundred thousand people with their classes take longer than a statement usually may. */
+const patienceMs = 600_000;
+
+/** One comparison at a time in this process: whoever waits for it takes no connection from others. */
+const inTurn = createTurns();
+
+async function compareChanged(ctx: Pick<Context, 'db' | 'today'>, kinds: readonly RosterKind[]): Promise<void> {
+  const { db, today } = ctx;
+  await sendPatiently(db, sql`select pg_advisory_xact_lock(hashtext(current_schema() || '_roster'))`, patienceMs);
+  // Whoever was faster may have compared them.
+  const stale = await changedKinds(ctx, kinds);
+  if (stale.length === 0) return;
+  // Before the records are read: what is written meanwhile is compared the next time.
+  await db.execute(sql`
+    insert into ${rosterRefreshes} (kind, last_entry, entries, day)
+    select kind, n.last, n.entries, ${today}::date from unnest(${sql.param(stale)}::text[]) kind cross join ${newest} n
+    on conflict (kind) do update set last_entry = excluded.last_entry, entries = excluded.entries, day = excluded.day`);
+  const frame = await rosterFrame(ctx);
+  for (const kind of stale) await sendPatiently(db, refreshed(kind, frame), patienceMs);
 }
 
 /** The kinds that have not been compared since the history had its newest entry, or today. */
@@ -67,15 +76,15 @@ async function changedKinds({ db, today }: Pick<Context, 'db' | 'today'>, kinds:
   return rows.map(({ kind }) => kind);
 }
 
-const refreshKind = ({ db }: Pick<Context, 'db'>, kind: RosterKind, frame: RosterFrame) =>
-  db.execute(sql`
-    with fresh as materialized (${rowsOf[kind](frame)}),
-    moment as (select date_trunc('milliseconds', clock_timestamp()) as at),
-    stored as (
-      insert into ${rosterRows} as r (kind, sourced_id, changed, body)
-      select ${kind}, f.sourced_id, m.at, f.body from fresh f, moment m
-      on conflict (kind, sourced_id) do update set body = excluded.body, changed = excluded.changed, is_gone = false
-        where r.is_gone or r.body is distinct from excluded.body)
-    update ${rosterRows} r set is_gone = true, changed = m.at, body = emptied_roster_body(r.kind, r.body)
-    from moment m
-    where r.kind = ${kind} and not r.is_gone and not exists (select from fresh f where f.sourced_id = r.sourced_id)`);
+/** Who reads a first page waits for this, so that nothing is stamped with a time that a reader has already passed. */
+const refreshed = (kind: RosterKind, frame: RosterFrame): SQL => sql`
+  with fresh as materialized (${rowsOf[kind](frame)}),
+  moment as (select date_trunc('milliseconds', clock_timestamp()) as at),
+  stored as (
+    insert into ${rosterRows} as r (kind, sourced_id, changed, body)
+    select ${kind}, f.sourced_id, m.at, f.body from fresh f, moment m
+    on conflict (kind, sourced_id) do update set body = excluded.body, changed = excluded.changed, is_gone = false
+      where r.is_gone or r.body is distinct from excluded.body)
+  update ${rosterRows} r set is_gone = true, changed = m.at, body = emptied_roster_body(r.kind, r.body)
+  from moment m
+  where r.kind = ${kind} and not r.is_gone and not exists (select from fresh f where f.sourced_id = r.sourced_id)`;

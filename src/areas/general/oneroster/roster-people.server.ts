@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { familyRelation, gender, staffType } from '../../../common/enumerations.domain.ts';
+import { familyRelation, gender, staffRole, staffType } from '../../../common/enumerations.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
@@ -8,10 +8,6 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { students } from '../../student/student/student.table.ts';
 import type { RosterFrame } from './roster-frame.server.ts';
 import { classesIn, idOf, refTo, staysIn, teachersIn, toSchool, worksHere } from './roster-rows.server.ts';
-
-/** The roles of staff who do not teach and that a platform has a use for; the others are not shared. */
-const administrator = 1;
-const counselor = 3;
 
 const rolesOf = (frame: RosterFrame, role: SQLWrapper) =>
   sql`jsonb_build_array(jsonb_build_object('roleType', 'primary', 'role', ${role}, 'org', ${toSchool(frame)}))`;
@@ -38,23 +34,27 @@ const studentUsers = (frame: RosterFrame): SQL => sql`
     lateral (select ${JSON.stringify(frame.grades)}::jsonb ->> s.program_id::text as grade) g`;
 
 /**
- * The guardians of these students. Where one is separated from the other parent, e-mail and telephone stay out: a platform shows a family's
- * details to the whole family.
+ * The guardians of these students. Where one is separated from the others, e-mail and telephone of all of them stay out: a platform shows a
+ * family's details to the whole family.
  */
 const guardianUsers = (frame: RosterFrame): SQL => sql`
-  select ${idOf(frame, sql`'guardian-' || p.family_id`)}, jsonb_strip_nulls(case when l.is_separated
+  select ${idOf(frame, sql`'guardian-' || p.family_id`)}, jsonb_strip_nulls(case when p.family_id in (
+      select one.family_id from ${studentFamilies} one join ${studentFamilies} other using (student_id) where other.is_separated)
     then (b.body - 'email' - 'phone') || jsonb_build_object('username', 'guardian-' || p.family_id) else b.body end)
   from ${families} p join (
-    select f.family_id, bool_or(f.is_separated) as is_separated,
+    select f.family_id,
       case when bool_or(f.relationship in (${constant(familyRelation.mother)}, ${constant(familyRelation.father)})) then 'parent'
-        when bool_or(f.relationship in (0, ${constant(familyRelation.guardian)})) then 'guardian' else 'relative' end as role,
+        when bool_or(f.relationship <= ${constant(familyRelation.guardian)}) then 'guardian' else 'relative' end as role,
       jsonb_agg(distinct ${refTo(frame, 'user', sql`'student-' || f.student_id`)}) as children
     from ${studentFamilies} f where f.student_id in (select student_id from stay) and ${isAgent(frame)} group by f.family_id) l using (family_id),
   lateral (select jsonb_build_object(${personOf(frame, 'family', sql`'guardian-' || p.family_id`)},
     'roles', ${rolesOf(frame, sql`l.role`)}, 'phone', nullif(p.personal_contact, ''), 'userIds', '[]'::jsonb,
     'agents', l.children, 'grades', '[]'::jsonb) as body) b`;
 
-/** Who teaches a shared class; where all are shared, whoever teaches at all. Of others, administrators and counsellors. */
+/**
+ * Who teaches a shared class; where all are shared, whoever teaches at all. Of others, administrators and counsellors: a platform has no use
+ * for the rest.
+ */
 const staffUsers = (frame: RosterFrame): SQL => sql`
   select ${idOf(frame, sql`'staff-' || p.staff_id`)}, jsonb_strip_nulls(jsonb_build_object(
     ${personOf(frame, 'staff', sql`'staff-' || p.staff_id`)}, 'roles', ${rolesOf(frame, sql`r.role`)},
@@ -62,7 +62,7 @@ const staffUsers = (frame: RosterFrame): SQL => sql`
   from ${staff} p, lateral (
     select case when p.staff_type = ${constant(staffType.teaching)} or exists (select from teaches x where x.staff_id = p.staff_id)
       then 'teacher' else (
-        select case n.staff_role when ${constant(administrator)} then 'siteAdministrator' when ${constant(counselor)} then 'counselor' end
+        select case n.staff_role when ${constant(staffRole.admin)} then 'siteAdministrator' when ${constant(staffRole.counselor)} then 'counselor' end
         from ${nonTeachingStaffs} n where n.staff_id = p.staff_id) end as role) r
   where exists (select from ${staff} t where t.staff_id = p.staff_id and ${worksHere}) and r.role is not null
     and exists (select from taught)

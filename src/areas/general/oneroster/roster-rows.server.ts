@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { staffStatus, studentStatus } from '../../../common/enumerations.domain.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { constant } from '../../../kit/server/database/constant.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
@@ -12,7 +13,6 @@ import {
   teachingGroupTeachers,
 } from '../../program/teaching-group/teaching-group.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { type RosterFrame, referenceTo, sourcedId } from './roster-frame.server.ts';
 import type { RosterKind } from './roster-kinds.domain.ts';
@@ -39,10 +39,10 @@ const goesOn = ({ today }: RosterFrame, to: SQLWrapper) => sql`(${to} is null or
 const inYear = (frame: RosterFrame, from: SQLWrapper, to: SQLWrapper) =>
   sql`(${from} < ${frame.end}::date and ${goesOn(frame, to)})`;
 
-/** `stay`: who is, or is soon going to be, in a shared program, and is a student of the school. */
+/** `stay`: who is, or is going to be this year, in a shared program, and is a student of the school. */
 export const staysIn = (frame: RosterFrame): SQL => sql`stay as (
   select e.enrolment_id, e.student_id, e.program_id, e.from_date, e.to_date
-  from ${enrolments} e join ${students} s using (student_id)
+  from student_stay e join ${students} s using (student_id)
   where s.student_status = ${constant(studentStatus.active)} and ${isShared(frame, sql`e.program_id`)}
     and ${inYear(frame, sql`e.from_date`, sql`e.to_date`)})`;
 
@@ -84,7 +84,7 @@ export const teachersIn = (frame: RosterFrame): SQL => sql`teaches as (
   where ${inYear(frame, sql`m.from_date`, sql`m.to_date`)})`;
 
 /** A condition on staff `t` who work here. */
-export const worksHere = sql`t.staff_status = 1`;
+export const worksHere = sql`t.staff_status = ${constant(staffStatus.active)}`;
 
 const gradesOf = ({ grades }: RosterFrame, programIds: SQLWrapper) => sql`coalesce((
   select jsonb_agg(distinct grade order by grade) from unnest(${programIds}) id, lateral (
@@ -101,7 +101,7 @@ export const orgRows = (frame: RosterFrame): SQL =>
 
 /** By the calendar year in which it ends, as OneRoster names school years. */
 export const sessionRows = (frame: RosterFrame): SQL => {
-  const schoolYear = frame.sessions[0]?.endDate.slice(0, 4);
+  const schoolYear = addDays(frame.end, -1).slice(0, 4);
   const childrenOf = (id: string) => frame.sessions.filter(({ parent }) => parent === id);
   return made(
     frame.sessions.map(({ id, parent, ...session }) => ({

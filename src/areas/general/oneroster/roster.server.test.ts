@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addExamination } from '../../../../test/school/exams.ts';
 import { addCourse, addGuardian, addNonTeachingStaff, addProgram, addStaff, addStudent } from '../../../../test/school/people.ts';
 import { addGroup } from '../../../../test/school/timetable.ts';
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
+import { staffRole } from '../../../common/enumerations.domain.ts';
 import { refreshRoster } from './refresh-roster.server.ts';
 import type { RosterBody } from './roster-body.domain.ts';
 import type { RosterKind } from './roster-kinds.domain.ts';
@@ -144,14 +144,8 @@ describe('What is shared', () => {
     });
     const aunt = await addGuardian(school.database, asha, { firstName: 'Uma' }, { relationship: 8 });
     await addGuardian(school.database, asha, { firstName: 'Not to be told' }, { mayBeContacted: false });
-    const apart = await addGuardian(
-      school.database,
-      asha,
-      { firstName: 'Ravi', email: 'ravi@home.test' },
-      { relationship: 2, isSeparated: true },
-    );
-    const admin = await addNonTeachingStaff(school.database, 1);
-    const counselor = await addNonTeachingStaff(school.database, 3);
+    const admin = await addNonTeachingStaff(school.database, staffRole.admin);
+    const counselor = await addNonTeachingStaff(school.database, staffRole.counselor);
     await addNonTeachingStaff(school.database, 5);
     await compare('user', 'demographics');
     const users = await rowsOf('user');
@@ -160,7 +154,6 @@ describe('What is shared', () => {
         `student-${asha}`,
         `guardian-${mother}`,
         `guardian-${aunt}`,
-        `guardian-${apart}`,
         `staff-${meera}`,
         `staff-${admin}`,
         `staff-${counselor}`,
@@ -169,7 +162,7 @@ describe('What is shared', () => {
     expect(users[`student-${asha}`]?.body).toMatchObject({
       ...{ givenName: 'Asha', enabledUser: 'true', grades: ['05'], primaryOrg: ref('org', 'school') },
       roles: [{ roleType: 'primary', role: 'student', org: ref('org', 'school') }],
-      agents: [ref('user', `guardian-${mother}`), ref('user', `guardian-${aunt}`), ref('user', `guardian-${apart}`)],
+      agents: [ref('user', `guardian-${mother}`), ref('user', `guardian-${aunt}`)],
     });
     const roleOf = (id: string) => (users[id]?.body['roles'] as { role: string }[] | undefined)?.[0]?.role;
     expect(
@@ -180,8 +173,30 @@ describe('What is shared', () => {
       username: 'devi@home.test',
       agents: [ref('user', `student-${asha}`)],
     });
-    expect(JSON.stringify(users[`guardian-${apart}`])).not.toContain('ravi@home.test');
     expect((await rowsOf('demographics'))[`student-${asha}`]?.body).toEqual({ birthDate: '2015-04-01', sex: 'female' });
+  });
+
+  test('says of separated parents, and of neither alone, how they are reached', async () => {
+    const child = await addStudent(school.database, { programId: fiveA });
+    const mother = { firstName: 'Nila', personalContact: '9812300001', email: 'nila@home.test' };
+    const father = { firstName: 'Ravi', personalContact: '9812300002', email: 'ravi@home.test' };
+    const parents = [
+      await addGuardian(school.database, child, mother),
+      await addGuardian(school.database, child, father, { relationship: 2, isSeparated: true }),
+    ];
+    await compare('user');
+    const users = await rowsOf('user');
+    for (const id of parents) {
+      expect(users[`guardian-${id}`]?.body).toMatchObject({
+        username: `guardian-${id}`,
+        agents: [ref('user', `student-${child}`)],
+      });
+      expect(Object.keys(users[`guardian-${id}`]?.body ?? {})).not.toEqual(expect.arrayContaining(['email']));
+    }
+    expect(JSON.stringify(users)).not.toMatch(/nila@|ravi@|98123000/);
+    await school.rows('update student_family set is_separated = false where student_id = $1', [child]);
+    await compare('user');
+    expect((await row('user', `guardian-${parents[0]}`))?.body).toMatchObject({ phone: '9812300001', email: 'nila@home.test' });
   });
 
   test('says nothing of Aadhaar numbers, EMIS numbers, religion, caste, income, addresses or health', async () => {
@@ -194,33 +209,30 @@ describe('What is shared', () => {
     for (const told of ['123412341234', 'EMIS77', 'Secret Street', 'a mole', '99887766']) expect(all).not.toContain(told);
   });
 
-  test('has marks as results: excused, absent, and only what is released where the school releases', async () => {
-    const other = await addStudent(school.database, { programId: fiveA });
-    const {
-      examinationId,
-      examScheduleIds: [exam = 0],
-    } = await addExamination(school, {
-      programId: fiveA,
-      exams: [{ courseId: maths, marks: { [asha]: 71.5, [other]: null } }],
+  test('says nothing but what is named here', async () => {
+    await compare();
+    const keys = await school.rows<{ kind: string; keys: string[] }>(`
+      select kind, array_agg(distinct key order by key) as keys from roster_row, jsonb_object_keys(body) key group by kind`);
+    expect(Object.fromEntries(keys.map((of) => [of.kind, of.keys.join(' ')]))).toEqual({
+      academicSession: 'children endDate parent schoolYear startDate title type',
+      class: 'classCode classType course grades location school subjects terms title',
+      course: 'courseCode grades org schoolYear subjects title',
+      demographics: 'birthDate sex',
+      enrollment: 'beginDate class primary role school user',
+      org: 'identifier name type',
+      user: 'agents email enabledUser familyName givenName grades identifier phone primaryOrg roles userIds username',
     });
-    await compare('category', 'lineItem', 'result');
-    expect((await row('lineItem', `item-${exam}`))?.body).toMatchObject({
-      ...{ title: 'Unit Test 1, Mathematics', assignDate: '2026-06-08T03:30:00.000Z', resultValueMin: 0, resultValueMax: 100 },
-      ...{ class: ref('class', `class-2026-${fiveA}-${maths}`), category: ref('category', `category-${examinationId}`) },
-    });
-    const scores = Object.values(await rowsOf('result')).map(({ body }) => [body['scoreStatus'], body['score']]);
-    expect(scores).toEqual([
-      ['fully graded', 71.5],
-      ['not submitted', undefined],
-    ]);
-    await school.rows('update school set results_need_release = true');
-    await compare('category', 'lineItem', 'result');
-    const gone = Object.values(await rowsOf('result')).map(({ is_gone, body }) => [is_gone, body['score']]);
-    expect(gone).toEqual([
-      [true, undefined],
-      [true, undefined],
-    ]);
-    await school.rows('update school set results_need_release = false');
+  });
+
+  test('has the school year by the calendar year in which it ends, also from January to December', async () => {
+    const yearSaid = async () => {
+      await compare('academicSession');
+      return Object.values(await rowsOf('academicSession')).flatMap(({ is_gone, body }) => (is_gone ? [] : [body['schoolYear']]));
+    };
+    expect(await yearSaid()).toEqual(['2027', '2027']);
+    await school.rows(`update school set school_year_start = '01-01'`);
+    expect(await yearSaid()).toEqual(['2026', '2026']);
+    await school.rows(`update school set school_year_start = '06-01'`);
   });
 });
 
@@ -275,17 +287,37 @@ describe('What has changed is told', () => {
     expect(ids.filter((id) => id.endsWith('gone'))).toHaveLength(2);
     expect(ids.filter((id) => id.includes(`-${fiveB}-`))).toHaveLength(1);
   });
-  test('who is deleted goes at once, and nothing that was said of them stays', async () => {
+
+  test('who moves to another class on a day to come is enrolled here until then, and there from then on', async () => {
+    const mover = await addStudent(school.database, { programId: fiveA });
+    const student = (await office.get(`/api/sis/Student/${mover}`)).json;
+    expect(
+      (await office.put(`/api/sis/Student?studentId=${mover}`, { ...student, programId: fiveB, since: '2026-09-01' })).status,
+    ).toBe(200);
+    await compare('enrollment');
+    const days = Object.values(await rowsOf('enrollment'))
+      .filter(({ body }) => JSON.stringify(body['user']).includes(`-student-${mover}"`))
+      .map(({ id, body }) => [id.split('-')[2], body['beginDate'], body['endDate']]);
+    expect(days).toEqual(
+      expect.arrayContaining([
+        [String(fiveA), '2026-06-01', '2026-09-01'],
+        [String(fiveB), '2026-09-01', undefined],
+      ]),
+    );
+  });
+
+  test('who is deleted is gone, and nothing that was said of them stays from that moment on', async () => {
     const gone = await addStudent(school.database, { firstName: 'Zubeida', programId: fiveA });
     await compare();
     expect((await office.delete(`/api/sis/Student?studentId=${gone}`)).status).toBe(200);
-    expect((await row('user', `student-${gone}`))?.is_gone).toBe(true);
     expect(JSON.stringify(await school.rows('select body from roster_row'))).not.toContain('Zubeida');
     await compare();
+    expect((await row('user', `student-${gone}`))?.is_gone).toBe(true);
     const enrolments = Object.values(await rowsOf('enrollment')).filter(({ body }) =>
       (body['user'] as { sourcedId: string }).sourcedId.endsWith(`student-${gone}`),
     );
     expect(enrolments.map(({ is_gone }) => is_gone)).toEqual([true, true]);
+    for (const { body } of enrolments) expect(Object.keys(body).sort()).toEqual(['class', 'role', 'school', 'user']);
   });
 
   test('who leaves is gone, and is back if that is taken back', async () => {
