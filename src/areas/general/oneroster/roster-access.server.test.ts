@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCourse } from '../../../../test/school/people.ts';
 import { type RosterBase, type RosterSchool, rosterIds, rosterReads, startRosterSchool } from '../../../../test/school/roster.ts';
 import { rosterScopes } from '../../../common/machine/roster-scopes.domain.ts';
 
@@ -20,6 +21,31 @@ describe('The role of a key decides what it reads', () => {
     expect((await of.at(`/users/${of.id(`student-${of.asha}`)}`, '1.2', narrow)).status).toBe(404);
     expect((await of.at(`/classes/${of.id(`class-2026-${of.programId}`)}/students`, '1.2', narrow)).status).toBe(404);
     expect(rosterIds(await of.at('/results', '1.2 marks', narrow))).toEqual([]);
+  });
+
+  test('Of programs, also their marks, and a class that is new', async () => {
+    const only = `programid=${of.programId}`;
+    const rights = { 'program.read': only, 'course.read': only, 'graderecord.read': only };
+    const narrow = await of.keyFor(rosterReads(only, rights));
+    expect((await of.at('/results', '1.2 marks', narrow)).json.results).toMatchObject([{ score: 71.5 }]);
+    expect(rosterIds(await of.at('/categories', '1.2 marks', narrow))).toHaveLength(1);
+    expect(rosterIds(await of.at('/courses', '1.2', narrow)).sort()).toEqual([`course-${of.courseId}`, 'homeroom']);
+    await of.school.rows('delete from roster_refresh');
+    const chess = await addCourse(of.school.database, { courseName: 'Chess' });
+    await of.school.rows('insert into program_course (program_id, course_id) values ($1, $2)', [of.programId, chess]);
+    expect(rosterIds(await of.at('/courses', '1.2', narrow))).toContain(`course-${chess}`);
+  });
+
+  test('Only what an address reads is compared', async () => {
+    const reads = async (path: string) => {
+      await of.school.rows('delete from roster_refresh');
+      expect((await of.at(path)).status).toBe(200);
+      return (await of.school.rows<{ kind: string }>('select kind from roster_refresh order by kind')).map(({ kind }) => kind);
+    };
+    expect(await reads('/orgs')).toEqual(['org']);
+    expect(await reads(`/schools/${of.id('school')}/terms`)).toEqual(['academicSession', 'org']);
+    expect(await reads('/courses')).toEqual(['class', 'course']);
+    expect(await reads(`/classes/${of.id(`class-2026-${of.programId}`)}/students`)).toEqual(['class', 'enrollment', 'user']);
   });
 
   test('Who may read no students reads none, and no marks', async () => {

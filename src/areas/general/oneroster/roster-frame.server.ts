@@ -23,7 +23,7 @@ interface Session {
 /** What all rows stand on: the setting, the school, and the school year of today. */
 export interface RosterFrame {
   setting: typeof rosterSettings.$inferSelect;
-  school: { name: string; identifier: string; timeZone: string; needsRelease: boolean };
+  school: { name: string; identifier: string; timeZone: string };
   today: IsoDate;
   /** The calendar year in which it begins. */
   year: number;
@@ -57,7 +57,6 @@ export async function rosterFrame({ db, today }: Pick<Context, 'db' | 'today'>):
       name: school?.schoolName ?? '',
       identifier: school?.udiseCode || school?.schoolCode || school?.affiliationNumber || setting.prefix,
       timeZone: school?.timeZone ?? 'UTC',
-      needsRelease: school?.resultsNeedRelease ?? false,
     },
     ...{ today, year, first, end },
     sessions: sessionsOf({ year, title, first, end }, termRows),

@@ -8,7 +8,7 @@ import { type PackedRow, type RosterFile, rosterFiles, rosterHead, rosterLine, r
 import type { RosterKind } from './roster-kinds.domain.ts';
 import type { RosterVersion } from './roster-version.domain.ts';
 
-const rowsAtOnce = 5000;
+const rowsAtOnce = 500;
 /** As for workbooks: a somewhat larger file in half the time. */
 const compressionLevel = 1;
 

@@ -18,6 +18,8 @@ export interface RosterPath {
   parents?: readonly RosterParent[];
   /** Which of the kind belong to them. */
   within?: (ids: readonly string[]) => SQL;
+  /** Of which other kinds it reads that. */
+  reads?: readonly RosterKind[];
 }
 
 interface RosterParent {
@@ -83,15 +85,18 @@ const ofSchool = { parents: [{ kind: 'org' }], within: everything } as const;
 const ofClass = {
   parents: [{ kind: 'class' }],
   within: (ids: readonly string[]) => enrolledIn(first(ids)),
+  reads: ['enrollment'],
 } as const;
 const ofClassInSchool = {
   parents: [{ kind: 'org' }, { kind: 'class' }],
   within: (ids: readonly string[]) => enrolledIn(second(ids)),
+  reads: ['enrollment'],
 } as const;
 const classesWithin = (of?: SQL) => ({
   ...classes,
   parents: [{ kind: 'user' as const, ...(of && { of }) }],
   within: (ids: readonly string[]) => classesOf(first(ids)),
+  reads: ['enrollment'] as const,
 });
 
 /** The lists that belong to another record. */
@@ -180,5 +185,6 @@ export const gradebookWithin12: readonly RosterPath[] = [
     within: (ids) => sql`${rosterRows.sourcedId} in (
       select i.body #>> '{category,sourcedId}' from ${rosterRows} i where i.kind = 'lineItem' and not i.is_gone
         and i.body #>> '{class,sourcedId}' = ${first(ids)})`,
+    reads: ['lineItem'],
   },
 ];

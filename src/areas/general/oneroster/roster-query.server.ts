@@ -18,7 +18,7 @@ export interface RosterQuery {
 
 const usualLimit = 100;
 /** Whoever asks for more gets so many, and the address of the next ones. */
-const mostRows = 10_000;
+const mostRows = 2_000;
 const largestOffset = 2_147_483_647;
 
 /** In 1.1 every result has a score; one without is none there (`isGoneIn`). */

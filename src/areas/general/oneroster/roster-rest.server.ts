@@ -9,23 +9,19 @@ import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { refreshRoster } from './refresh-roster.server.ts';
 import { rosterRows } from './roster.table.ts';
 import { bodyIn, isGoneIn, type RosterRow } from './roster-body.domain.ts';
-import { type RosterKind, rosterKinds } from './roster-kinds.domain.ts';
+import type { RosterKind } from './roster-kinds.domain.ts';
 import type { RosterPath } from './roster-paths.server.ts';
 import { type RosterQuery, rosterQuery } from './roster-query.server.ts';
-import { rosterPermissions, rosterReach } from './roster-reach.server.ts';
+import { reachedBy, rosterPermissions, rosterReach } from './roster-reach.server.ts';
 import type { RosterService } from './roster-services.server.ts';
 import { RosterRefusal } from './roster-status.domain.ts';
 
 type Asked = Readonly<Record<string, string | undefined>>;
 
-/** The kinds that a path reads: those of its parents, and whoever is enrolled, too. */
-const kindsOf = ({ kind, parents = [] }: RosterPath): RosterKind[] => {
-  const read = new Set<RosterKind>([
-    kind,
-    ...parents.map((parent) => parent.kind),
-    ...(parents.length > 0 ? (['enrollment', 'lineItem'] as const) : []),
-  ]);
-  return rosterKinds.filter((each) => read.has(each));
+/** The kinds that a path reads, also to find out what the caller reaches. */
+const kindsOf = ({ kind, parents = [], reads = [] }: RosterPath): RosterKind[] => {
+  const asked = [kind, ...parents.map((parent) => parent.kind)];
+  return [...new Set([...asked, ...asked.flatMap((each) => reachedBy[each] ?? []), ...reads])];
 };
 
 /** Answers a list, and where it belongs to no other record, single records of it. */
@@ -49,7 +45,7 @@ async function sendList(
   const ctx = callerOf(request);
   const query = rosterQuery(service.version, path.kind, askedBy(request));
   const reach = rosterReach(ctx, path.kind);
-  // Later pages go on with what the first one found: records that change meanwhile neither repeat nor skip others.
+  // Later pages go on with what was found then, unless somebody else's first page, or the night, compares meanwhile.
   if (query.offset === 0) await refreshRoster(ctx, kindsOf(path));
   const ids = await parentsOf(ctx, path, request.params as Asked);
   const where = and(sql`kind = ${path.kind}`, path.of, path.within?.(ids), reach, query.where) ?? sql`true`;
@@ -69,7 +65,7 @@ async function sendOne(
   const { fields } = askedBy(request);
   const query = rosterQuery(service.version, path.kind, { fields });
   const reach = rosterReach(ctx, path.kind);
-  await refreshRoster(ctx, [path.kind]);
+  await refreshRoster(ctx, kindsOf(path));
   const { sourcedId = '' } = request.params as Asked;
   const where = and(sql`kind = ${path.kind}`, sql`sourced_id = ${sourcedId}`, path.of, reach) ?? sql`true`;
   const { rows } = await readRows(ctx, where, query);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { constant } from '../../../kit/server/database/constant.server.ts';
 import { examSchedules } from '../../examination/exam-schedule/exam-schedule.table.ts';
-import { examinations } from '../../examination/examination/examination.table.ts';
-import { gradeRecords } from '../../examination/grade-record/grade-record.table.ts';
+import { examinations, isReleased } from '../../examination/examination/examination.table.ts';
+import { standing } from '../../examination/grade-record/marks.domain.ts';
 import { courses } from '../../program/course/course.table.ts';
 import type { RosterFrame } from './roster-frame.server.ts';
 import { classesIn, idOf, isShared, refTo, staysIn, toSchool } from './roster-rows.server.ts';
@@ -13,7 +14,7 @@ const examsIn = (frame: RosterFrame): SQL => sql`exam as (
   from ${examinations} e join ${examSchedules} x using (examination_id)
   where ${frame.setting.sharesResults} and ${isShared(frame, sql`e.program_id`)}
     and x.exam_date >= ${frame.first}::date and x.exam_date < ${frame.end}::date
-    and (e.released is not null or not ${frame.school.needsRelease}))`;
+    and ${isReleased(sql`e.released`)})`;
 
 /** The class of an exam: the course in its program, or the whole class where the course is taught in groups. */
 const classOfExam = sql`(
@@ -31,10 +32,11 @@ const moment = ({ school }: RosterFrame, time: SQL) =>
 
 export const lineItemRows = (frame: RosterFrame): SQL => {
   const periods = frame.sessions.filter(({ type }) => type === 'gradingPeriod');
-  const [whole] = periods;
-  const period = sql`coalesce((
+  // An exam between two terms counts to the one before.
+  const period = sql`(
     select p.id from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id text, "startDate" date, "endDate" date)
-    where x.exam_date >= p."startDate" and x.exam_date < p."endDate" limit 1), ${whole?.id})`;
+    order by x.exam_date >= p."startDate" and x.exam_date < p."endDate" desc, x.exam_date >= p."startDate" desc,
+      abs(x.exam_date - p."startDate") limit 1)`;
   return sql`
   with ${classesIn(frame)}, ${examsIn(frame)}
   select ${idOf(frame, sql`'item-' || x.exam_schedule_id`)} as sourced_id, jsonb_build_object(
@@ -45,12 +47,19 @@ export const lineItemRows = (frame: RosterFrame): SQL => {
   from exam x join ${courses} c using (course_id)`;
 };
 
-/** Why somebody is excused is not shared; who has no mark, and is not excused, has not handed in anything. */
+/**
+ * What a mark means, as all results have it. Why somebody is excused is not shared; whoever was absent has not handed in anything; and as
+ * long as a mark may still be entered, or where an optional exam was not taken, there is no result.
+ */
 export const resultRows = (frame: RosterFrame): SQL => sql`
   with ${staysIn(frame)}, ${classesIn(frame)}, ${examsIn(frame)}
-  select ${idOf(frame, sql`'result-' || g.grade_record_id`)} as sourced_id, jsonb_strip_nulls(jsonb_build_object(
+  select ${idOf(frame, sql`'result-' || m.grade_record_id`)} as sourced_id, jsonb_strip_nulls(jsonb_build_object(
     'lineItem', ${refTo(frame, 'lineItem', sql`'item-' || x.exam_schedule_id`)},
-    'student', ${refTo(frame, 'user', sql`'student-' || g.student_id`)}, 'class', ${refTo(frame, 'class', classOfExam)},
-    'scoreStatus', case when g.marks is not null then 'fully graded' when g.excuse is not null then 'exempt' else 'not submitted' end,
-    'score', g.marks, 'scoreDate', x.exam_date)) as body
-  from exam x join ${gradeRecords} g using (exam_schedule_id) where g.student_id in (select student_id from stay)`;
+    'student', ${refTo(frame, 'user', sql`'student-' || m.student_id`)}, 'class', ${refTo(frame, 'class', classOfExam)},
+    'scoreStatus', case m.standing when ${constant(standing.absent)} then 'not submitted' when ${constant(standing.excused)} then 'exempt'
+      else 'fully graded' end,
+    'score', m.marks, 'scoreDate', x.exam_date)) as body
+  from (select array_agg(distinct examination_id) as ids from exam) asked cross join lateral exam_marks(asked.ids) m
+    join exam x using (exam_schedule_id)
+  where m.grade_record_id is not null and m.standing not in (${constant(standing.notEntered)}, ${constant(standing.notTaken)})
+    and m.student_id in (select student_id from stay)`;
