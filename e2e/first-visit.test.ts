@@ -201,8 +201,7 @@ for (const [who, path, lasting] of [
       await see(page.getByRole('heading', { name: lasting, exact: true }));
       await settled(page);
       const moved = await page.evaluate(() => (window as unknown as { moved: () => number }).moved());
-      // Where a child is today comes after the name, and may need a line of its own: 0.07 on a busy machine.
-      expect(moved).toBeLessThan(who === 'Parent' ? 0.1 : 0.02);
+      expect(moved).toBeLessThan(0.02);
     });
   }
 }

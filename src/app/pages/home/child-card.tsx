@@ -37,8 +37,8 @@ export function ChildCard({ studentId, student, tellsDebts }: ChildCardProps) {
   const tellsDay = isHere && canTouch('studentattendance.read', owners);
   const day = useStudentDay(studentId, tellsDay, canTouch('studentleave.read', owners));
   return (
-    <section aria-labelledby={id} className="min-w-0 [&>*:has(.skeleton-room)~*]:invisible">
-      {student ? <Head id={id} student={student} day={tellsDay ? day : undefined} /> : <FlushWaiting shape="circle-rectangle" />}
+    <section aria-labelledby={id} className="min-w-0 [&>:is(.skeleton-room,:has(.skeleton-room))~*]:invisible">
+      {student ? <Head id={id} student={student} tellsDay={tellsDay} day={day} /> : <FlushWaiting shape="circle-rectangle" />}
       {canTouch('studentattendance.read', owners) && <ToExplain studentId={studentId} />}
       {canTouch('studentleave.read', owners) && <ReportedAbsences studentId={studentId} />}
       {student && isHere && canTouch('studentleave.create', owners) && (
@@ -59,8 +59,16 @@ export function ChildCard({ studentId, student, tellsDebts }: ChildCardProps) {
   );
 }
 
-/** The name, which leads to the child's page, and where the child is today. */
-function Head({ id, student, day }: { id: string; student: StudentRow; day: ReturnType<typeof useStudentDay> }) {
+interface HeadProps {
+  id: string;
+  student: StudentRow;
+  tellsDay: boolean;
+  /** Undefined until it is known. */
+  day: ReturnType<typeof useStudentDay>;
+}
+
+/** The name, which leads to the child's page, and where the child is today: its room is there before that is known. */
+function Head({ id, student, tellsDay, day }: HeadProps) {
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-2">
       <StudentAvatar student={student} size={40} />
@@ -75,10 +83,14 @@ function Head({ id, student, day }: { id: string; student: StudentRow; day: Retu
         </h3>
         {student.program && <span className="block text-muted text-xs">{student.program.programName}</span>}
       </div>
-      {day && (
-        <Badge tone={day.tone} icon={day.icon}>
-          Today: {day.words}
-        </Badge>
+      {tellsDay && (
+        <span className="flex h-6 min-w-48 justify-end">
+          {day && (
+            <Badge tone={day.tone} icon={day.icon}>
+              Today: {day.words}
+            </Badge>
+          )}
+        </span>
       )}
     </div>
   );

@@ -46,5 +46,5 @@ test('A fee due today is not overdue', async () => {
 test('Where everything is paid, nothing is shown', async () => {
   items = [feeOf(1, child, '2024-07-15', 0)];
   const { container } = renderWithQueries(<FeesDueLine studentId={child} />);
-  expect(container.childElementCount).toBe(0);
+  await vi.waitFor(() => expect(container.childElementCount).toBe(0));
 });

@@ -4,6 +4,7 @@ import { rupees } from '../../../common/rupees.web.ts';
 import { inYear, useChosenYear } from '../../../common/school-year/chosen-year.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { NotYetKnown } from '../../../kit/web/panel/not-yet-known.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { dueInWords } from './fee-words.domain.ts';
@@ -19,7 +20,8 @@ export function FeesDueLine({ studentId }: { studentId: number }) {
     PageSize: most,
     ...inYear(useChosenYear()),
   });
-  const open = (fees ?? [])
+  if (!fees) return <NotYetKnown />;
+  const open = fees
     .filter((fee) => fee.studentId === studentId && fee.balance > 0)
     .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
   const [first, ...others] = open;

@@ -2,6 +2,7 @@ import { CalendarOff } from 'lucide-react';
 import { displayDays } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
+import { NotYetKnown } from '../../../kit/web/panel/not-yet-known.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -16,8 +17,9 @@ export function ReportedAbsences({ studentId }: { studentId: number }) {
   const { canTouch } = usePermissions();
   const leaves = usePanelList<typeof studentLeave>('/api/las/StudentLeave', { studentId, sort: '-leaveFrom', PageSize: most });
   const mayTakeBack = canTouch('studentleave.delete', { studentid: studentId });
+  if (!leaves) return <NotYetKnown />;
   return leaves
-    ?.filter(({ leaveTo }) => leaveTo >= today())
+    .filter(({ leaveTo }) => leaveTo >= today())
     .reverse()
     .map(({ studentLeaveId, studentLeaveCategory: { categoryName }, leaveFrom, leaveTo }) => {
       const days = displayDays(leaveFrom, leaveTo);
