@@ -1,3 +1,4 @@
+import { useMe } from '../../../areas/identity/me.web.ts';
 import { StudentConsents } from '../../../areas/student/consent/student-consents.tsx';
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 
@@ -6,10 +7,14 @@ const OwnRequests = loadedLater(
   null,
 );
 
-/** What a family is asked about a child, and what it asks about the data that the school has. */
-export const ConsentAndData = ({ studentId }: { studentId: number }) => (
-  <div className="space-y-3">
-    <StudentConsents studentId={studentId} />
-    <OwnRequests studentId={studentId} />
-  </div>
-);
+/** What a family is asked about a child, and what it asks about the data that the school has; nothing where neither is asked. */
+export function ConsentAndData({ studentId }: { studentId: number }) {
+  const me = useMe();
+  const isOwn = me?.studentId === studentId || me?.childIds?.includes(studentId);
+  return (
+    <>
+      <StudentConsents studentId={studentId} />
+      {isOwn && <OwnRequests studentId={studentId} />}
+    </>
+  );
+}

@@ -20,7 +20,7 @@ export function OwnRequests({ studentId, title }: { studentId?: number; title?: 
   const [asking, setAsking] = useState(false);
   if (!own || (!own.mayAsk && own.requests.length === 0)) return null;
   const content = (
-    <>
+    <div className="mt-3 first:mt-0">
       {own.requests.length > 0 && (
         <ul aria-label="Data requests" className="mb-3">
           {own.requests.map((one) => (
@@ -34,7 +34,7 @@ export function OwnRequests({ studentId, title }: { studentId?: number; title?: 
         </Button>
       )}
       <Suspense fallback={null}>{asking && <AskForm studentId={studentId ?? null} onClose={() => setAsking(false)} />}</Suspense>
-    </>
+    </div>
   );
   return title ? <Panel title={title}>{content}</Panel> : content;
 }
