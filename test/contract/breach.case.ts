@@ -20,7 +20,8 @@ export const breachCase: ContractCase = {
     [{ peopleToldOn: '1999-12-31' }, 'peopleToldOn', past('People told on')],
     [{ whose: '' }, 'whose', 'Say whose data they are'],
     [{ peopleCount: -1 }, 'peopleCount', 'Enter a whole number'],
-    [{ state: 2, measures: '' }, 'measures', 'Say what was done before you close it'],
+    [{ state: 2, measures: '', boardToldOn: '2026-06-14' }, 'measures', 'Say what was done before you close it'],
+    [{ state: 2 }, 'boardToldOn', 'Say when the Board was told before you close it'],
     [{ state: 0 }, 'state', 'State is required'],
   ],
 };

@@ -2,7 +2,7 @@ import { displayDate } from '../../kit/domain/dates.domain.ts';
 import type { Context } from '../../kit/server/http/context.server.ts';
 
 /** A letter of the office, on the paper of the school; signed by hand. */
-export interface SchoolLetter {
+export interface PaperLetter {
   fileName: string;
   title: string;
   /** Whom it is for, a line each. */
@@ -33,7 +33,7 @@ const template = `
 `;
 
 /** The letter, ready to be set by `sendDocument`. */
-export const schoolLetter = ({ today }: Pick<Context, 'today'>, { fileName, title, ...said }: SchoolLetter) => ({
+export const paperLetter = ({ today }: Pick<Context, 'today'>, { fileName, title, ...said }: PaperLetter) => ({
   fileName,
   title,
   template,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, rowFieldsOf, stampFields, timeField } from '../../../kit/domain/row.domain.ts';
 import {
@@ -33,25 +34,27 @@ const breachInput = z.object({
 });
 export type BreachInput = z.output<typeof breachInput>;
 
-/** Nothing lies ahead, and what is closed has been told. */
-function breachIssues(breach: BreachInput, { today }: RuleFacts<BreachInput>): Issue[] {
-  const labels = {
-    noticedOn: 'Noticed on',
-    happenedOn: 'Happened on',
-    boardToldOn: 'Board told on',
-    peopleToldOn: 'People told on',
-  };
-  const issues = Object.entries(labels).flatMap(([field, label]): Issue[] => {
-    const day = breach[field as keyof typeof labels];
-    const isOutside = day !== null && (day < earliestSchoolEvent || day > today);
-    return isOutside
-      ? [{ field, message: `${label} should be between ${displayDate(earliestSchoolEvent)} and the current date` }]
-      : [];
+const days = [
+  ['noticedOn', 'Noticed on'],
+  ['happenedOn', 'Happened on'],
+  ['boardToldOn', 'Board told on'],
+  ['peopleToldOn', 'People told on'],
+] as const;
+
+/** Nothing lies ahead, and what is closed was told to the Board, and something was done about it. */
+function breachIssues(breach: BreachInput, facts: RuleFacts<BreachInput>): Issue[] {
+  const issues = days.flatMap(([field, label]) => {
+    const message = `${label} should be between ${displayDate(earliestSchoolEvent)} and the current date`;
+    return breach[field] === null
+      ? []
+      : windowIssues(breach, facts, field, { min: earliestSchoolEvent, max: facts.today }, message);
   });
   if (issues.length === 0 && breach.happenedOn !== null && breach.happenedOn > breach.noticedOn)
     issues.push({ field: 'happenedOn', message: 'It was noticed before it happened' });
   if (breach.state === breachState.closed && breach.measures === '')
     issues.push({ field: 'measures', message: 'Say what was done before you close it' });
+  if (breach.state === breachState.closed && breach.boardToldOn === null)
+    issues.push({ field: 'boardToldOn', message: 'Say when the Board was told before you close it' });
   return issues;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { schoolLetter } from '../../../common/paper/school-letter.server.ts';
+import { paperLetter } from '../../../common/paper/paper-letter.server.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { counted } from '../../../kit/domain/wording.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
@@ -15,10 +15,10 @@ const rows = records(breach, breachResource.storage);
 
 export const breachRoutes: readonly FastifyPluginAsync[] = [
   answering(printBoardLetter, async (ctx, { grant, query: { breachId }, request, reply }) =>
-    sendDocument(request, reply, schoolLetter(ctx, toBoard(await rows.get(ctx, grant, breachId)))),
+    sendDocument(request, reply, paperLetter(ctx, toBoard(await rows.get(ctx, grant, breachId)))),
   ),
   answering(printPeopleLetter, async (ctx, { grant, query: { breachId }, request, reply }) =>
-    sendDocument(request, reply, schoolLetter(ctx, toPeople(await rows.get(ctx, grant, breachId)))),
+    sendDocument(request, reply, paperLetter(ctx, toPeople(await rows.get(ctx, grant, breachId)))),
   ),
 ];
 

@@ -96,6 +96,7 @@ async function headOf({ db, today }: Context, { requestNumber, askedBy }: Asked)
 const leftOut: readonly string[] = [
   'What belongs to somebody else: other guardians, and what they said or were sent; who entered or changed something.',
   'Papers that the office keeps to itself, and marks that are not released yet.',
+  'What printed papers say word for word, as it may name others: their numbers and what they confirm are there.',
   ...new Set(Object.values(heldTables).flatMap((held) => (typeof held === 'string' ? [held] : []))),
 ];
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseForOwnChild } from '../../../common/own/own-person.server.ts';
-import { schoolLetter } from '../../../common/paper/school-letter.server.ts';
+import { paperLetter } from '../../../common/paper/paper-letter.server.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { savedMessage } from '../../../kit/domain/saved-message.domain.ts';
@@ -149,7 +149,7 @@ export const dataRequestRoutes: readonly FastifyPluginAsync[] = [
     const row = await rows.get(ctx, grant, dataRequestId);
     refuseForOwnChild(ctx, 'print the answer to a request', row.studentId);
     if (row.state === requestState.asked) throw conflict('This request has not been answered yet.');
-    return sendDocument(request, reply, schoolLetter(ctx, letterOf(row)));
+    return sendDocument(request, reply, paperLetter(ctx, letterOf(row)));
   }),
 
   answering(getDataRequestSetting, ({ db }) => settingOf(db)),
