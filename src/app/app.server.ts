@@ -14,12 +14,15 @@ import type { Documents } from '../kit/server/documents/documents.server.ts';
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { installationKeyOf } from '../kit/server/http/installation-key.table.ts';
+import { letOutTo } from '../kit/server/http/outgoing-hosts.server.ts';
 import { ownSession } from '../kit/server/http/own-session.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { reopenedForServer } from '../kit/server/resource/saving/change-reason.server.ts';
+import { oldKey } from '../kit/server/sealing/key-age.server.ts';
 import { currentKeyId, keyInDatabase } from '../kit/server/sealing/keys.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { migrate } from '../platform/database/migrations.server.ts';
+import { plainConnection } from '../platform/database/plain-connection.server.ts';
 import { refuseTransactionPooling } from '../platform/database/pooling.server.ts';
 import { provideServingRole, type Serving } from '../platform/database/serving-role.server.ts';
 import { createDocuments } from '../platform/documents/create-documents.server.ts';
@@ -120,6 +123,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
       fingerprint: createFingerprints(database),
       ...createAuthenticator(database, clock),
       publicUrl: env.publicUrl,
+      virusScanner: env.virusScanner,
       namedMailServer: env.smtpUrl ? smtpServerOf(env.smtpUrl) : undefined,
       tryMailServer: env.demo ? keptIn(mailbox) : sendOnce,
       letterhead: () => readLetterhead(database.db),
@@ -189,6 +193,7 @@ export async function openParts(
   log: Logger,
   beforeUpdate?: () => Promise<void>,
 ): Promise<AppParts & { warnings: readonly string[] }> {
+  letOutTo(env.outgoingHosts);
   const { url, unprotected } = await prepareDatabase({
     ownerUrl,
     servingUrl: env.databaseUrl,
@@ -204,7 +209,8 @@ export async function openParts(
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
   const isKeyInside = currentKeyId() === keyInDatabase(await installationKeyOf(database.db)).id;
-  const warnings = [unprotected && notProtected(unprotected), nearlyFull, isKeyInside && keyInside].filter(isSaid);
+  const said = [unprotected && notProtected(unprotected), nearlyFull, isKeyInside && keyInside];
+  const warnings = [...said, await oldKey(database.db), await plainConnection(database)].filter(isSaid);
   for (const warning of warnings) log.warn(warning);
   const mailbox = sendingOf(env) === 'mailbox' ? openMemoryMailbox() : undefined;
   return { env, log, database, documents: createDocuments({ log }), disk, mailbox, warnings };

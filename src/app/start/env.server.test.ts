@@ -45,6 +45,25 @@ describe('The environment', () => {
   });
 
   it.each([
+    ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+    ['[::1]:3310', { host: '::1', port: 3310 }],
+    ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('reads VIRUS_SCANNER=%s', (text, virusScanner) => {
+    expect(readEnv({ VIRUS_SCANNER: text }).virusScanner).toEqual(virusScanner);
+  });
+
+  it('reads to which hosts it may connect, and takes no list with a slip', () => {
+    expect(readEnv({}).outgoingHosts).toBeUndefined();
+    expect(() => readEnv({ VIRUS_SCANNER: 'clamd' })).toThrow('VIRUS_SCANNER must be a host and a port');
+    expect(readEnv({ OUTGOING_HOSTS: 'mail.example, *.login.example' }).outgoingHosts).toEqual([
+      'mail.example',
+      '*.login.example',
+    ]);
+    for (const slip of ['mail.example,', '*', 'https://mail.example', 'mail.example login.example'])
+      expect(() => readEnv({ OUTGOING_HOSTS: slip }), slip).toThrow('OUTGOING_HOSTS must be names of hosts');
+  });
+
+  it.each([
     ['false', false],
     ['true', true],
     ['2', 2],

@@ -1,3 +1,4 @@
+import type { NetConnectOpts } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
@@ -37,10 +38,14 @@ export type Env = {
   requestsPerMinute: number;
   /** `off` if a process of its own (`npm run worker`) runs the jobs. */
   jobs: 'in-process' | 'off';
-  /** Without it messages stay in the outbox. */
   /** Whether webhooks may lead into private networks, and be told in plain HTTP. */
   webhooksAnywhere: boolean;
+  /** Without it messages stay in the outbox. */
   smtpUrl: string | undefined;
+  /** Where clamd listens, which is to look at uploaded files. */
+  virusScanner: NetConnectOpts | undefined;
+  /** The hosts to which it may connect, besides the database; missing: all that an administrator enters. */
+  outgoingHosts: readonly string[] | undefined;
   /** Asked once after login for the browser's country; empty: nobody is asked. */
   countryUrl: string;
   /** Says the country of an address; missing if no country is to be known. */
@@ -92,6 +97,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     jobs: data.JOBS,
     smtpUrl: data.SMTP_URL,
     webhooksAnywhere: data.WEBHOOKS_TO === 'anywhere',
+    outgoingHosts: data.OUTGOING_HOSTS,
+    virusScanner: data.VIRUS_SCANNER,
     countryUrl: data.COUNTRY_URL,
     countryFile: data.COUNTRY_FILE && resolve(data.COUNTRY_FILE),
     areaUrls: {
@@ -187,6 +194,22 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, { error: `one of ${values.join(', ')}` });
 }
 
+const hosts = z.string().transform((text, { addIssue }) => {
+  const names = text.split(',').map((name) => name.trim());
+  // An empty place is a slip of the pen that could mean anything.
+  if (names.some((name) => !/^(\*\.)?[\w.:-]+$/.test(name)))
+    addIssue('names of hosts separated by commas, as in mail.example,*.login.example');
+  return names;
+});
+
+/** `host:port`, or the path of a socket. */
+const socket = z.string().transform((text, { addIssue }): NetConnectOpts => {
+  if (text.startsWith('/')) return { path: text };
+  const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? [];
+  if (host === '' || Number(port) > highestPort) addIssue('a host and a port, as in 127.0.0.1:3310, or the path of a socket');
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+});
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().trim().default('127.0.0.1'),
@@ -208,6 +231,8 @@ const environment = z.object({
     .default(1200),
   JOBS: oneOf('in-process', 'off').default('in-process'),
   WEBHOOKS_TO: oneOf('public', 'anywhere').default('public'),
+  OUTGOING_HOSTS: hosts.optional(),
+  VIRUS_SCANNER: socket.optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   COUNTRY_URL: address('http', 'https').default(''),
   COUNTRY_FILE: z.string().optional(),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isLetOut, notLetOut } from '../../kit/server/http/outgoing-hosts.server.ts';
 import { type Carrier, type Letter, type MailServer, SendFailure } from '../../kit/server/mail/carrier.server.ts';
 import { crestId } from '../../kit/server/mail/message.server.ts';
 
@@ -90,6 +91,7 @@ function connect(
   auth: MailServer['auth'],
   broke: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
+  if (!isLetOut(server.host)) return Promise.reject(new SendFailure('unreachable', notLetOut));
   const connection = new SMTPConnection(server);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {

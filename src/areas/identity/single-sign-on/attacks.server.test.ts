@@ -7,8 +7,9 @@ import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { client } from '../../../../test/support/login-provider.ts';
 import { newKeys, startOddProvider } from '../../../../test/support/odd-provider.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { letOutTo } from '../../../kit/server/http/outgoing-hosts.server.ts';
 import { type Failure, failures } from './failure.domain.ts';
-import { patience } from './guarded-fetch.server.ts';
+import { fetchFrom, patience } from './guarded-fetch.server.ts';
 import { metadataOf } from './provider-client.server.ts';
 
 let school: TestApp;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   ({ accountId, email } = await addAccount(school));
 });
 beforeEach(async () => {
+  letOutTo(undefined);
   odd.reset();
   Object.assign(patience, usualPatience);
   await metadataOf(odd.issuer, { anew: true });
@@ -260,6 +262,15 @@ describe('A provider', () => {
     odd.odd['token'] = odd.json({ error }, error === 'invalid_client' ? 401 : 400);
     expect(refused(await browser.finish(answer))).toBe(says(failure));
   });
+});
+
+test('Where OUTGOING_HOSTS says to whom the server may connect, it follows no provider to anybody else', async () => {
+  const ask = (address: string) => fetchFrom(odd.issuer)(address);
+  letOutTo(['login.example']);
+  await expect(ask(`${odd.issuer}/.well-known/openid-configuration`)).rejects.toMatchObject({ failure: 'not-let-out' });
+  letOutTo([new URL(odd.issuer).hostname]);
+  expect((await ask(`${odd.issuer}/.well-known/openid-configuration`)).status).toBe(200);
+  await expect(ask('https://vault.school.example/keys')).rejects.toMatchObject({ failure: 'not-let-out' });
 });
 
 test('Whoever has not come back from a provider makes Homeroom ask nobody', async () => {

@@ -8,6 +8,8 @@ export const failures = {
   huge: (name) => `${name} answered more than Homeroom reads. Tell the school office.`,
   elsewhere: (name) => `${name} wanted to send Homeroom to another address, which it does not follow. Tell the school office.`,
   insecure: (name) => `${name} names an address without https, which Homeroom does not use. Tell the school office.`,
+  'not-let-out': (name) =>
+    `${name} names a host to which this school’s server may not connect. Whoever looks after it adds it to OUTGOING_HOSTS.`,
   nonsense: (name) => `${name} answered something that Homeroom does not understand. Tell the school office.`,
   'no-pkce': (name) => `${name} does not protect the login by PKCE (S256), so Homeroom does not use it. Tell the school office.`,
   issuer: (name) => `The answer came from somebody other than ${name}. Nobody was logged in.`,

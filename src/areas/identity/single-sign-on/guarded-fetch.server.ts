@@ -1,3 +1,4 @@
+import { isLetOut } from '../../../kit/server/http/outgoing-hosts.server.ts';
 import { isOwnMachine } from './issuer.domain.ts';
 import { ProviderFailure } from './provider-failure.server.ts';
 
@@ -21,6 +22,7 @@ export const fetchFrom =
   (issuer: string) =>
   async (address: string | URL, { method = 'GET', headers = {}, body = null }: Options = {}): Promise<Response> => {
     if (!mayBeAsked(address, issuer)) throw new ProviderFailure('insecure');
+    if (!isLetOut(new URL(address).hostname)) throw new ProviderFailure('not-let-out');
     try {
       const signal = AbortSignal.timeout(patience.milliseconds);
       const response = await fetch(address, { method, headers, body, redirect: 'manual', signal });

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, type Server as Listening, type LookupFunction, createServer as listen } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { selfSigned } from '../../../../test/support/self-signed.ts';
+import { letOutTo } from '../../../kit/server/http/outgoing-hosts.server.ts';
 import { postMessage, signatureOf } from './post-message.server.ts';
 import { isPublic, publicLookup } from './public-address.server.ts';
 
@@ -11,6 +12,7 @@ const open: Server[] = [];
 const closing: Listening[] = [];
 afterEach(() => {
   for (const server of closing.splice(0)) server.close();
+  letOutTo(undefined);
   for (const server of open.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -167,6 +169,15 @@ test('A receiver whose certificate nobody vouches for is told nothing', async ()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const posted = await postMessage(message(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`), { isAnywhere: true });
   expect([posted.problem, asked]).toEqual(['Its certificate is not valid.', 0]);
+});
+
+test('Where OUTGOING_HOSTS says to whom it may connect, nobody else is told anything', async () => {
+  const { port, asked } = await receiver((_request, response) => response.end());
+  const post = () => postMessage(message(`http://127.0.0.1:${port}/`), { isAnywhere: true });
+  letOutTo(['receiver.example']);
+  expect([(await post()).problem, asked()]).toEqual(['OUTGOING_HOSTS does not name this host.', 0]);
+  letOutTo(['receiver.example', '127.0.0.1']);
+  expect([(await post()).problem, asked()]).toEqual(['', 1]);
 });
 
 test('Nobody listening, and a name that there is not, are told apart', async () => {

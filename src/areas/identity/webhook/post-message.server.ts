@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isLetOut, notLetOut } from '../../../kit/server/http/outgoing-hosts.server.ts';
 import { isPublic, NotPublic, publicLookup } from './public-address.server.ts';
 
 /** A message, ready to be sent. */
@@ -68,6 +69,7 @@ function send(
   const url = new URL(message.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isAnywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublic(host)))) return Promise.reject(new NotPublic());
+  if (!isLetOut(host)) return Promise.reject(new NotLetOut(notLetOut));
   const seconds = Math.floor(Date.now() / 1000);
   const headers = {
     'content-type': 'application/json',
@@ -96,10 +98,11 @@ function send(
 }
 
 class TooMuch extends Error {}
+class NotLetOut extends Error {}
 
 /** Nothing of what the receiver said: it might be anything. */
 function inWords(error: unknown): string {
-  if (error instanceof NotPublic) return error.message;
+  if (error instanceof NotPublic || error instanceof NotLetOut) return error.message;
   if (error instanceof TooMuch) return `It answered with more than ${mostBytes / 1024} KB.`;
   const { name, code = '' } = error as { name?: string; code?: string };
   if (name === 'AbortError' || name === 'TimeoutError') return 'It did not answer in time.';

@@ -1,3 +1,4 @@
+import type { NetConnectOpts } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
@@ -49,6 +50,8 @@ export interface Services {
   countryOf: (address: string) => string;
   /** Whether there is something here that says it. */
   knowsCountries: boolean;
+  /** Where clamd listens, if uploaded files are to be looked at. */
+  virusScanner?: NetConnectOpts | undefined;
   /** The mail server that the environment names. */
   namedMailServer?: MailServer | undefined;
   /** Sends one message at once by a mail server that is being tried. @returns what the server said @throws {SendFailure} */

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFields } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from './errors.server.ts';
+import { refuseInfected } from './virus-scanner.server.ts';
 
 /** What some calls take as a form with one file. */
 interface UploadKind {
@@ -19,7 +20,9 @@ export function uploadsOf({ one, field, missing, megabytes }: UploadKind) {
     try {
       const file = await request.file();
       if (!file) throw ruleBroken({ [field]: [missing] });
-      return { bytes: await file.toBuffer(), fields: textsOf(file.fields) };
+      const bytes = await file.toBuffer();
+      await refuseInfected(request, bytes, field);
+      return { bytes, fields: textsOf(file.fields) };
     } catch (error) {
       if (error instanceof HttpError) throw error;
       if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')
@@ -34,7 +37,7 @@ export function uploadsOf({ one, field, missing, megabytes }: UploadKind) {
     },
     /**
      * The bytes of the uploaded file.
-     * @throws 415 when it is no form, 422 when no file is in it, 413 when the file is too large, 400 when the form is broken
+     * @throws 415 when it is no form, 422 when no file is in it or the virus scanner refuses it, 503 when that does not answer, 413 when the file is too large, 400 when the form is broken
      */
     read: async (request: FastifyRequest): Promise<Buffer> => (await readForm(request)).bytes,
     /** The same, with the texts that stand before the file in the form. @throws as `read` does */
