@@ -24,3 +24,9 @@ test('A log-out that the server refuses says so and leaves everything as it was'
   expect(await screen.findByText('Unable to logout')).toBeDefined();
   expect({ ...localStorage }).toEqual(kept);
 });
+
+test('Without a network this browser forgets the session all the same', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await logOut();
+  expect({ ...localStorage }).toEqual({ theme: 'dim', pageSize: '40' });
+});
