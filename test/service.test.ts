@@ -11,3 +11,9 @@ test('The service of a real school starts Node.js with the same memory limits as
   expect(service).toContain(`Environment=${variable}`);
   expect(service).toContain(`ExecStart=/usr/bin/${command}`);
 });
+
+test('It sees nothing of how a checkout came to be, and writes nowhere but where it has to', () => {
+  const service = read('docs/homeroom.service').split('\n');
+  for (const line of ['InaccessiblePaths=-/opt/homeroom/.git', 'ProtectSystem=strict', 'ProtectHome=yes', 'NoNewPrivileges=yes'])
+    expect(service).toContain(line);
+});

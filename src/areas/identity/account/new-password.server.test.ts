@@ -58,6 +58,7 @@ test('Up to 200 signs are taken, and all of them count', async () => {
   expect(newPassword.safeParse(long).success).toBe(true);
   expect(newPassword.safeParse(`${long}!`).success).toBe(false);
   const passwordHash = await hashPassword(long);
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await checkPassword(passwordHash, long)).toBe(true);
   for (const other of [long.slice(0, -1), `${long} `, long.toLowerCase(), long.trimEnd().slice(0, 72)])
     expect(await checkPassword(passwordHash, other)).toBe(false);

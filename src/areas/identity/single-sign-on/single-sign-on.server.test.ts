@@ -61,9 +61,12 @@ test('Somebody logs in by a provider that has verified the address of their acco
   people['meera'] = { email };
   const first = await loginBy('meera');
   expect(first.json).toMatchObject({ purpose: 'login', returnUrl: '' });
+  expect(first.text, 'what the provider has said of somebody stays here').not.toMatch(/eyJ|id_token|access_token/);
   expect(await whoIs(sessionIn(school, first))).toMatchObject({ accountId, email });
   expect(await told(email)).toEqual(['Campus was linked']);
   expect(await actionsOf(accountId)).toEqual(['link-provider']);
+  const by = "select after->>'how' as how from audit_entry where action = 'sign-in' and account_id = $1";
+  expect(await school.rows(by, [accountId])).toEqual([{ how: 'login provider' }]);
 
   // From then on the link counts, whatever the address.
   people['meera'] = { email: 'another@elsewhere.test', emailVerified: false };
