@@ -1,9 +1,5 @@
-/** Words that stand for a school and its software in many passwords, besides the names of the school and of whoever chooses one. */
-const words = [
-  ...['homeroom', 'school', 'academy', 'college', 'vidyalaya', 'campus', 'class', 'grade'],
-  ...['administrator', 'admin', 'principal', 'headmaster', 'head', 'office', 'staff', 'teacher', 'student', 'parent', 'guardian'],
-  ...['password', 'passwort', 'welcome', 'login', 'secret', 'changeme'],
-];
+/** The name of the product is in many passwords. */
+const product = 'homeroom';
 
 /** Of whom and where a password is. */
 export interface Around {
@@ -25,12 +21,9 @@ const spelled: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** So many letters have to be left besides. */
-const fewestOther = 4;
-
 /**
- * Whether a password is made of the names of its holder and the school and of such words, however they are spelled and whatever figures and
- * signs stand around them: `Spr1ngdale@2026`.
+ * Whether a password is nothing but names of its holder, the school and the product, however they are spelled and whatever figures and signs
+ * stand around them: `Spr1ngdale@2026`. Any other letter makes it more than that.
  */
 export function isGuessable(password: string, { email, names }: Around): boolean {
   const [local = '', domain = ''] = email.split('@');
@@ -38,11 +31,12 @@ export function isGuessable(password: string, { email, names }: Around): boolean
   const own = [...names, local, ...domain.split('.').slice(0, -1)].flatMap(
     (name) => plain(name).match(/[\p{L}\p{M}]{3,}/gu) ?? [],
   );
-  const all = [...new Set([...words, ...own])].sort((one, other) => other.length - one.length);
-  const typed = plain(password);
-  return [typed, [...typed].map((sign) => spelled[sign] ?? sign).join('')].some((text) => {
-    const rest = all.reduce((left, word) => left.replaceAll(word, ' '), text);
-    return rest !== text && (rest.match(/[\p{L}\p{M}]/gu)?.length ?? 0) < fewestOther;
+  const all = [...new Set([product, ...own])].sort((one, other) => other.length - one.length);
+  const typed = [...plain(password)];
+  return [typed, typed.map((sign) => spelled[sign] ?? sign)].some((signs) => {
+    const text = signs.join('');
+    const rest = all.reduce((left, word) => left.replaceAll(word, ' '.repeat([...word].length)), text);
+    return rest !== text && ![...rest].some((sign, at) => sign !== ' ' && /[\p{L}\p{M}]/u.test(typed[at] ?? ''));
   });
 }
 

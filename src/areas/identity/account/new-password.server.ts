@@ -9,7 +9,7 @@ interface Holder extends Around {
   passwordHash?: string | null;
 }
 
-const tooEasy = 'This password is easy to guess: it is made of names, or of words of a school. Choose another one';
+const tooEasy = 'This password is easy to guess: it is made of names. Choose another one';
 
 /** The names around somebody: their own, and the school's. */
 export async function namesAround({ db }: { db: Pick<Db, 'select'> }, name = ''): Promise<string[]> {
