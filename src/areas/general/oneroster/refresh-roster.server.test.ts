@@ -4,6 +4,7 @@ import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { until } from '../../../../test/support/until.ts';
 import { openDatabase } from '../../../kit/server/database/database.server.ts';
+import { diskFull } from '../../../kit/server/http/errors.server.ts';
 import { refreshRoster } from './refresh-roster.server.ts';
 
 let school: TestApp;
@@ -98,6 +99,18 @@ test('A comparison may take longer than other statements', async () => {
     await school.rows('drop function slowly cascade');
     await close();
   }
+});
+
+test('On a full disk nothing is compared, and what was compared is still read', async () => {
+  const full = async () => {
+    throw diskFull();
+  };
+  const read = () => refreshRoster({ db: school.database.db, today, disk: { refuseWhenFull: full } }, ['org']);
+  await isStale();
+  await expect(read()).rejects.toMatchObject({ status: 503 });
+  expect(await school.rows('select kind from roster_refresh')).toEqual([]);
+  await compare();
+  await read();
 });
 
 test('Those that wait for a comparison leave the connections to others', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Disk } from '../../../kit/server/database/disk.server.ts';
 import { sendPatiently } from '../../../kit/server/database/send-patiently.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
@@ -33,16 +34,20 @@ const newest = sql`(
   select coalesce(max(audit_entry_id), 0) as last, count(*)::int as entries from ${auditEntries}
   where audit_entry_id > (select coalesce(max(audit_entry_id), 0) - ${lateEntries} from ${auditEntries}))`;
 
+interface Comparing extends Pick<Context, 'db' | 'today'> {
+  /** Whoever only reads stores what has changed, and may find the disk full. */
+  disk?: Pick<Disk, 'refuseWhenFull'> | undefined;
+}
+
 /**
  * Compares what is shared of some kinds with the records as they are now, and notes what has changed since the last time. Whatever
  * it was that changed, a name, a class, a day, a setting or a consent, it shows in the rows, and only what shows counts.
  * Without an entry in the history since then, and on the same day, there is nothing to compare.
+ * @throws 503 if the disk is full
  */
-export async function refreshRoster(
-  ctx: Pick<Context, 'db' | 'today'>,
-  kinds: readonly RosterKind[] = rosterKinds,
-): Promise<void> {
+export async function refreshRoster(ctx: Comparing, kinds: readonly RosterKind[] = rosterKinds): Promise<void> {
   if ((await changedKinds(ctx, kinds)).length === 0) return;
+  await ctx.disk?.refuseWhenFull();
   await inTurn(() => ctx.db.transaction((db) => compareChanged({ ...ctx, db }, kinds)));
 }
 

@@ -127,6 +127,10 @@ describe('A list', () => {
     expect(String(rest.headers['link'])).toContain('rel="prev"');
   });
 
+  test('has at most 2,000 on a page, and says so', async () => {
+    expect(String((await of.at('/users?limit=9000')).headers['link'])).toContain('limit=2000&offset=0');
+  });
+
   test('is sorted by a field, and shows the fields that are asked for', async () => {
     expect(rosterIds(await of.at('/users?sort=givenName&orderBy=desc')).map((each) => each.split('-')[0])).toEqual([
       'student',

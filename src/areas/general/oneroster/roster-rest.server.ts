@@ -46,7 +46,7 @@ async function sendList(
   const query = rosterQuery(service.version, path.kind, askedBy(request));
   const reach = rosterReach(ctx, path.kind);
   // Later pages go on with what was found then, unless somebody else's first page, or the night, compares meanwhile.
-  if (query.offset === 0) await refreshRoster(ctx, kindsOf(path));
+  if (query.offset === 0) await refreshFor(request, path);
   const ids = await parentsOf(ctx, path, request.params as Asked);
   const where = and(sql`kind = ${path.kind}`, path.of, path.within?.(ids), reach, query.where) ?? sql`true`;
   const [{ rows }, total] = await Promise.all([readRows(ctx, where, query), countRows(ctx, where)]);
@@ -65,7 +65,7 @@ async function sendOne(
   const { fields } = askedBy(request);
   const query = rosterQuery(service.version, path.kind, { fields });
   const reach = rosterReach(ctx, path.kind);
-  await refreshRoster(ctx, kindsOf(path));
+  await refreshFor(request, path);
   const { sourcedId = '' } = request.params as Asked;
   const where = and(sql`kind = ${path.kind}`, sql`sourced_id = ${sourcedId}`, path.of, reach) ?? sql`true`;
   const { rows } = await readRows(ctx, where, query);
@@ -73,6 +73,9 @@ async function sendOne(
   if (!row) throw notFound(path.one);
   return reply.send({ [path.one]: recordOf(service, path.kind, row, originOf(request), query.fields) });
 }
+
+const refreshFor = ({ context, server }: FastifyRequest, path: RosterPath) =>
+  refreshRoster({ ...context, disk: server.services.disk }, kindsOf(path));
 
 /** The query as it was sent; `fields` may come once for each field. @throws 400 */
 function askedBy(request: FastifyRequest): Asked {
