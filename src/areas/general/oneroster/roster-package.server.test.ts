@@ -109,6 +109,23 @@ test('A package of 1.1 has users with a role, and no file of roles', async () =>
   expect(lines(files['lineItems.csv'])[0]).toContain('categorySourcedId,gradingPeriodSourcedId,');
 });
 
+test('A package is in the history with its rows once it is made, and is noticed where it is far above the usual', async () => {
+  const rules = '/api/ias/UnusualEvent/Rules';
+  const usual = (await office.get(rules)).json.rules;
+  const largeExport = { ...usual.largeExport, quietDays: 0, least: 5, times: 2 };
+  expect((await office.put(rules, { rules: { ...usual, largeExport } })).status).toBe(200);
+  await school.rows("update audit_entry set at = at - interval '91 days' where action = 'sign-in'");
+  const files = await made('1.2');
+  const rows = Object.entries(files).flatMap(([name, text]) => (name === 'manifest.csv' ? [] : lines(text).slice(1))).length;
+  const [entry] = await school.rows<{ after: object }>(
+    "select after from audit_entry where action = 'export' order by audit_entry_id desc limit 1",
+  );
+  expect(entry?.after).toEqual({ oneRosterVersion: '1.2', rows });
+  expect(await school.rows('select said from unusual_event')).toEqual([
+    { said: expect.stringMatching(/^Exported \d+ rows on one day, OneRoster 1\.2 the last of them/) },
+  ]);
+});
+
 test('What is not shared is in no file, and the manifest says so', async () => {
   await office.put(url, { ...everything, sharesGuardians: false, sharesDemographics: false, sharesResults: false });
   const files = await made('1.2');

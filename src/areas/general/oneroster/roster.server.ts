@@ -9,6 +9,7 @@ import type { Context, Session } from '../../../kit/server/http/context.server.t
 import { forbidden } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { refuseStale } from '../../../kit/server/resource/saving/save.server.ts';
 import { grantOf, requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -21,7 +22,7 @@ import { rosterRows, rosterSettings } from './roster.table.ts';
 import { rosterSetting, sourcedId } from './roster-frame.server.ts';
 import { type RosterKind, rosterKinds } from './roster-kinds.domain.ts';
 import { rosterPackage } from './roster-package.server.ts';
-import { rosterVersions } from './roster-version.domain.ts';
+import { type RosterVersion, rosterVersions } from './roster-version.domain.ts';
 
 const resource = 'OneRoster';
 
@@ -54,8 +55,7 @@ export const rosterRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant);
     const { oneRosterVersion } = body();
     await sharedKinds(ctx);
-    const task = await addTask(ctx, { kind: rosterTask, title: `OneRoster ${oneRosterVersion}`, input: { oneRosterVersion } });
-    await audit(ctx, { action: 'export', resource, recordId: 1, after: { oneRosterVersion } });
+    const task = await addTask(ctx, { kind: rosterTask, title: titleOf(oneRosterVersion), input: { oneRosterVersion } });
     return { data: task.taskId, message: 'The package is being made' };
   }),
 ];
@@ -94,6 +94,8 @@ function requireWhole(ctx: Context, key: PermissionKey): void {
 const holdsAll = ({ permissions }: Session, ...keys: readonly PermissionKey[]) =>
   keys.every((key) => parseGrant(permissions[key]) === 'all');
 
+const titleOf = (version: RosterVersion): string => `OneRoster ${version}`;
+
 const packageInput = z.object({ oneRosterVersion: z.enum(rosterVersions) });
 
 /** Makes packages, one at a time. */
@@ -115,11 +117,16 @@ export const rosterTasks: TaskKind<z.output<typeof packageInput>> = {
     await ctx.db.transaction((db) => keepFile(rosterPackage(db, { version, kinds, school, signal, count })), {
       isSnapshot: true,
     });
-    return async () => ({
-      file: { name: `oneroster-${version}.zip`, mediaType: 'application/zip' },
-      made: setting.sharesResults,
-      message: counted(done, 'row'),
-    });
+    return async (last) => {
+      // Like any list that leaves as a file; how many rows there are is known only now.
+      await audit(last, { action: 'export', resource, recordId: 1, after: { oneRosterVersion: version, rows: done } });
+      await raise(last, 'exported', { title: titleOf(version) });
+      return {
+        file: { name: `oneroster-${version}.zip`, mediaType: 'application/zip' },
+        made: setting.sharesResults,
+        message: counted(done, 'row'),
+      };
+    };
   },
   mayRead: (session, _input, made) =>
     holdsAll(session, 'oneroster.create', ...Object.values(needed), ...(made ? (['graderecord.read'] as const) : [])),

@@ -82,7 +82,7 @@ export const exportedRecords = 'recordIds';
 declare module '../http/context.server.ts' {
   interface DomainEvents {
     /** Somebody gets a list as a file; it is in the log already. */
-    exported: { title: string; rows: number };
+    exported: { title: string };
   }
 }
 
@@ -103,7 +103,7 @@ export async function logExport(ctx: WriteContext, list: ListExport, format: Exp
       ...(list.recordIds && { [exportedRecords]: list.recordIds }),
     },
   });
-  await raise(ctx, 'exported', { title: list.title, rows: list.rowCount });
+  await raise(ctx, 'exported', { title: list.title });
   return code;
 }
 
