@@ -60,6 +60,21 @@ test('A program reads what the roles of its key allow, and the list says when an
   expect(json).toMatchObject({ lastUsed: expect.any(String), lastAddress: '127.0.0.1', state: 1 });
 });
 
+test.each([
+  ['30 seconds', '203.0.113.7', '203.0.113.7'],
+  ['61 seconds', '203.0.113.7', '127.0.0.1'],
+  ['23 hours', '127.0.0.1', '127.0.0.1'],
+])('Last called %s ago from %s, a key is noted as used from %s', async (ago, before, after) => {
+  const { apiKeyId, program } = await newKey();
+  await school.rows('update api_key set last_used = now() - $1::interval, last_address = $2 where api_key_id = $3', [
+    ago,
+    before,
+    apiKeyId,
+  ]);
+  await program.get(url);
+  expect((await admin.get(`/api/ias/ApiKey/${apiKeyId}`)).json.lastAddress).toBe(after);
+});
+
 test('Neither a dump nor the history holds a secret', async () => {
   const { apiKeyId, secret } = await newKey();
   const stored = await school.rows('select to_jsonb(s) from api_key_secret s union all select to_jsonb(a) from audit_entry a');

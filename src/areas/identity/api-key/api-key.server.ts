@@ -76,7 +76,7 @@ export const apiKeyRoutes: readonly FastifyPluginAsync[] = [
       .select({ clientId: apiKeys.clientId })
       .from(apiKeys)
       .where(eq(apiKeys.apiKeyId, apiKeyId))
-      .for('update');
+      .for('no key update');
     if (!key) throw notFound('API key');
     const roles = await ctx.db.select({ roleId: apiKeyRoles.roleId }).from(apiKeyRoles).where(eq(apiKeyRoles.apiKeyId, apiKeyId));
     // Whoever gets a secret gets what the key may do.

@@ -21,7 +21,7 @@ export const apiKeys = pgTable(
     addresses: text().notNull().default(''),
     perMinute: integer().notNull(),
     isDisabled: boolean().notNull().default(false),
-    /** When and from where it last called; written once a day, or if the address is another one. */
+    /** When and from where it last called; written once a day, and from other addresses once a minute. */
     lastUsed: timestamp({ withTimezone: true }),
     lastAddress: text().notNull().default(''),
     ...nameColumns(sql`api_key_name`),

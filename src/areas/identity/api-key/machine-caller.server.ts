@@ -55,7 +55,8 @@ const keyStatement = (scopes: string, from: string, where: string) =>
         where r.api_key_id = k.api_key_id) as permissions,
       array(${sql.raw(entriesOfRoles(roles))}) as entries,
       (select time_zone from ${schools}) as "timeZone",
-      (k.last_used is null or k.last_used < now() - interval '1 day' or k.last_address <> ${sql.placeholder('address')}) as "isNoted"
+      (k.last_used is null or k.last_used < now() - case k.last_address when ${sql.placeholder('address')} then interval '1 day'
+        else interval '1 minute' end) as "isNoted"
     from ${sql.raw(from)}, ${apiKeys} k
     where ${sql.raw(where)} = ${sql.placeholder('hash')}`,
   );
