@@ -43,7 +43,7 @@ import { signInLinks } from './single-sign-on/single-sign-on.table.ts';
 import { noticeFailedTries } from './unusual/failed-tries.server.ts';
 import { noticeLargeExport } from './unusual/large-export.server.ts';
 import { unusualEvents } from './unusual/unusual.table.ts';
-import { forgetUnusual, unusualEventList, unusualRoutes } from './unusual/unusual-event.server.ts';
+import { forgetUnusual, unusualRoutes } from './unusual/unusual-event.server.ts';
 import { unusualNoticed } from './unusual/unusual-notifications.domain.ts';
 import { viewAsRoutes } from './view-as/view-as.server.ts';
 import { forgetWebhookEvents } from './webhook/webhook.server.ts';
@@ -78,7 +78,6 @@ export const identityArea = serverArea({
     backChannelLogout,
     ...unusualRoutes,
   ],
-  exports: [unusualEventList.exported],
   notifications: [accountInvitation, passwordReset, unusualNoticed],
   listeners: {
     personRenamed: [renameAccount],

@@ -101,9 +101,9 @@ export async function sessionOf(
   { accountId, token }: { accountId: number; token: string },
 ): Promise<{ message: string }> {
   const { session } = await request.server.services.authenticate(token);
-  await noticing(request, async (ctx) => {
+  await noticing(request, accountId, async (ctx, facts) => {
     const isFamiliar = await rememberBrowser(ctx, request, reply, accountId);
-    await noticeSignIn(ctx, request, { accountId, isFamiliar });
+    await noticeSignIn(ctx, request, { ...facts, isFamiliar });
   });
   return { message: `${JSON.stringify(session.permissions)}~${token}` };
 }

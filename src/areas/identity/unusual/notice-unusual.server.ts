@@ -27,19 +27,53 @@ export interface Sign {
 /** So many messages a day each holder gets at most; what is noticed besides stands in the list. */
 const mostMessages = 5;
 
-/** Looks for something unusual outside of the call's own transaction, as the product itself. */
-export function noticing<T>(request: FastifyRequest, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+/** What the rules are asked about. */
+export interface Facts {
+  accountId: number;
+  role: number;
+  /** By the school's clock. */
+  hour: number;
+  minute: number;
+  rules: UnusualRules;
+}
+
+/** Looks for something unusual about an account outside of the call's own transaction, as the product itself. */
+export function noticing<T>(
+  request: FastifyRequest,
+  accountId: number,
+  run: (ctx: WriteContext, facts: Facts) => Promise<T>,
+): Promise<T> {
   const { database, listeners } = request.server.services;
+  const clock = sql`now() at time zone ${schools.timeZone}`;
   return database.db.transaction(async (db) => {
-    const [school] = await db.select({ today: schoolDayOf(sql`now()`) }).from(schools);
-    return run({ db, session: ownSession, today: school?.today ?? '', requestId: request.id, listeners });
+    const [found] = await db
+      .select({
+        today: schoolDayOf(sql`now()`),
+        hour: sql<number>`extract(hour from ${clock})::int`,
+        minute: sql<number>`extract(minute from ${clock})::int`,
+        role: accounts.role,
+        rules: unusualSettings.rules,
+      })
+      .from(accounts)
+      .innerJoin(schools, sql`true`)
+      .leftJoin(unusualSettings, sql`true`)
+      .where(eq(accounts.accountId, accountId));
+    if (!found) throw new Error('Somebody without an account has signed in.');
+    const { today, rules, ...facts } = found;
+    return run(
+      { db, session: ownSession, today, requestId: request.id, listeners },
+      { accountId, ...facts, rules: withUsual(rules) },
+    );
   });
 }
+
+/** The rules as stored, with the usual ones for what was not noticed yet when they were. */
+export const withUsual = (stored: Partial<UnusualRules> | null | undefined): UnusualRules => ({ ...usualRules, ...stored });
 
 /** The rules of the school. */
 export async function rulesOf(db: Db): Promise<UnusualRules> {
   const [stored] = await db.select({ rules: unusualSettings.rules }).from(unusualSettings);
-  return stored?.rules ?? usualRules;
+  return withUsual(stored?.rules);
 }
 
 /** Enters what was noticed about an account, and tells its holder and the administrators, each thing once. */

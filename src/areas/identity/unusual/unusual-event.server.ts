@@ -17,6 +17,7 @@ import { requireAccount } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { authorOf, checkLink, linkHolder, linkIsVoid, requireHolder } from '../session/identity-access.server.ts';
 import { endEverything } from './end-everything.server.ts';
+import { withUsual } from './notice-unusual.server.ts';
 import { endSessionsLinks, knownCountries, unusualEvents, unusualSettings } from './unusual.table.ts';
 import {
   checkEndSessions,
@@ -27,14 +28,13 @@ import {
   setUnusualRules,
   unusualEvent,
 } from './unusual-event.domain.ts';
-import { usualRules } from './unusual-rules.domain.ts';
 
 const { unusualEventId, noticed, seenBy } = unusualEvents;
 const isSeen = sql<boolean>`(${seenBy} <> '')`;
 const accountName = sql<string>`(select a.account_name from ${accounts} a where a.account_id = unusual_event.account_id)`;
 
 /** What was noticed, for those who administer all accounts. */
-export const unusualEventList = listedResource(unusualEvent, {
+const unusualEventList = listedResource(unusualEvent, {
   table: unusualEvents,
   columns: { accountName, isSeen },
   filters: { accountName, isSeen, noticed: onDay(noticed) },
@@ -72,19 +72,19 @@ export const unusualRoutes: readonly FastifyPluginAsync[] = [
     requireAll(grant);
     const [stored] = await db.select().from(unusualSettings);
     const { knowsCountries } = request.server.services;
-    return { rules: stored?.rules ?? usualRules, knowsCountries, version: stored?.version ?? 0 };
+    return { rules: withUsual(stored?.rules), knowsCountries, version: stored?.version ?? 0 };
   }),
 
   writing(setUnusualRules, async (ctx, { grant, body }) => {
     requireAll(grant);
     const { rules, version } = body();
-    const [before] = await ctx.db.select().from(unusualSettings).for('update');
+    const [before] = await ctx.db.select().from(unusualSettings).for('no key update');
     refuseStale({ version }, before ?? { version: 0 });
     if (before) await ctx.db.update(unusualSettings).set({ rules, ...changeStamp(ctx) });
     else await ctx.db.insert(unusualSettings).values({ rules, ...creationStamp(ctx) });
     await audit(ctx, {
       ...{ action: 'update', resource: 'UnusualRules', recordId: 1 },
-      ...{ before: before?.rules ?? usualRules, after: rules },
+      ...{ before: withUsual(before?.rules), after: rules },
     });
     return { data: 1, message: savedMessage };
   }),
@@ -95,7 +95,7 @@ export const unusualRoutes: readonly FastifyPluginAsync[] = [
     const { token } = body();
     await requireHolder(request, token, heldBy);
     await request.server.services.database.db.transaction(async (tx) => {
-      const [holder] = await heldBy(tx, token).for('update');
+      const [holder] = await heldBy(tx, token).for('no key update');
       if (!holder) throw linkIsVoid();
       await endEverything(authorOf(request, tx, holder), holder.accountId);
     });
@@ -105,7 +105,7 @@ export const unusualRoutes: readonly FastifyPluginAsync[] = [
 
 /** @throws 404 */
 async function lockedEvent({ db }: WriteContext, id: number) {
-  const [event] = await db.select().from(unusualEvents).where(eq(unusualEventId, id)).for('update');
+  const [event] = await db.select().from(unusualEvents).where(eq(unusualEventId, id)).for('no key update');
   if (!event) throw notFound('event');
   return event;
 }

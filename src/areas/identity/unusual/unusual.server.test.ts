@@ -305,6 +305,13 @@ test('An administrator says that it was seen, or ends the sessions; nobody else 
   expect(done.map(({ action }) => action)).toEqual(['end-sessions', 'update', 'notice']);
 });
 
+test('Rules that were set before there were others go on, beside the usual ones', async () => {
+  await school.rows("update unusual_setting set rules = rules - 'nightSignIn' - 'newDevice'");
+  expect((await admin.get(`${events}/Rules`)).json.rules).toEqual(usualRules);
+  expect((await login()).status).toBe(200);
+  expect(await noticed()).toEqual(['Signed in with a new device: Chrome on Windows, from 127.0.0.1']);
+});
+
 test('The school changes the rules or switches one off, within bounds, and not over what somebody else has changed', async () => {
   const off = { ...usualRules, newDevice: { ...usualRules.newDevice, isOn: false } };
   expect((await admin.put(`${events}/Rules`, { rules: off })).status).toBe(200);
