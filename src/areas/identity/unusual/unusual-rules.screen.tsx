@@ -6,7 +6,7 @@ import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Held } from '../../../kit/web/form/held.tsx';
-import { fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
+import { FieldNotes, fieldBox, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -15,7 +15,7 @@ import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { roles } from '../account/account-roles.domain.ts';
 import type { getUnusualRules, setUnusualRules } from './unusual-event.domain.ts';
-import type { UnusualRules } from './unusual-rules.domain.ts';
+import { type UnusualRules, unusualRules } from './unusual-rules.domain.ts';
 
 const key = ['ias', 'UnusualEvent'];
 type Stored = AnswerOf<typeof getUnusualRules>;
@@ -35,6 +35,8 @@ export function UnusualRulesScreen() {
 function RulesForm({ stored: { rules: before, version, knowsCountries } }: { stored: Stored }) {
   const cache = useQueryClient();
   const [rules, setRules] = useState(before);
+  /** What is wrong, by rule and bound: `failedTries.tries`. */
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const save = useTrying(notSavedMessage, {
     mutationFn: () => callApi<typeof setUnusualRules>('PUT /api/ias/UnusualEvent/Rules', { body: { rules, version } }),
     onSuccess: async ({ message }) => {
@@ -44,15 +46,24 @@ function RulesForm({ stored: { rules: before, version, knowsCountries } }: { sto
   });
   const of = <Name extends keyof UnusualRules>(name: Name) => ({
     name,
+    wrong,
     rule: rules[name],
-    change: (changed: Partial<UnusualRules[Name]>) => setRules({ ...rules, [name]: { ...rules[name], ...changed } }),
+    change: (changed: Partial<UnusualRules[Name]>) => {
+      setRules({ ...rules, [name]: { ...rules[name], ...changed } });
+      setWrong(({ [`${name}.${Object.keys(changed)[0]}`]: _, ...others }) => others);
+    },
   });
+  const submit = () => {
+    const { error } = unusualRules.safeParse(rules);
+    setWrong(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []));
+    if (!error) save.mutate();
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        submit();
       }}
     >
       <Held during={save.isPending} className="space-y-6">
@@ -100,6 +111,7 @@ function RulesForm({ stored: { rules: before, version, knowsCountries } }: { sto
 
 interface RuleOf<Name extends keyof UnusualRules> {
   name: Name;
+  wrong: Readonly<Record<string, string>>;
   rule: UnusualRules[Name];
   change: (changed: Partial<UnusualRules[Name]>) => void;
 }
@@ -145,19 +157,28 @@ interface BoundProps<Name extends keyof UnusualRules> extends RuleOf<Name> {
   label: string;
 }
 
-function Bound<Name extends keyof UnusualRules>({ name, rule, change, bound, label }: BoundProps<Name>) {
+function Bound<Name extends keyof UnusualRules>({ name, rule, change, bound, label, wrong }: BoundProps<Name>) {
+  const id = `${name}-${bound}`;
+  const error = wrong[`${name}.${bound}`];
+  const value = Number(rule[bound]);
   return (
-    <label htmlFor={`${name}-${bound}`} className="block">
-      <span className="mb-1 block">{label}</span>
+    <div>
+      <label htmlFor={id} className="mb-1 block">
+        {label}
+      </label>
       <input
-        id={`${name}-${bound}`}
+        id={id}
         type="number"
         min={0}
         step={1}
         className={`${fieldBox} w-28`}
-        value={String(rule[bound])}
-        onChange={({ target }) => change({ [bound]: Number(target.value) } as Partial<UnusualRules[Name]>)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-note`}
+        // Nothing typed is no number.
+        value={Number.isNaN(value) ? '' : value}
+        onChange={({ target }) => change({ [bound]: target.valueAsNumber } as Partial<UnusualRules[Name]>)}
       />
-    </label>
+      <FieldNotes id={id} error={error} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleCheck, LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { ReadList } from '../../../kit/web/list/read-list.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
@@ -10,7 +10,7 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { type Handled, useHandling } from './handling.web.ts';
 import { handledInWords, unusualEvent } from './unusual-event.domain.ts';
 
-const EventPanel = lazy(async () => ({ default: (await import('./event-panel.tsx')).EventPanel }));
+const EventPanel = loadedLater(() => import('./event-panel.tsx').then((part) => part.EventPanel));
 
 const cells = {
   When: reading(unusualEvent.row, ['noticed'], (row) => localInstant(row.noticed)),
@@ -35,11 +35,7 @@ export const UnusualScreen = () => (
     opens={(row) => row.accountName}
     cells={cells}
     rowActions={actions}
-    renderPanel={(props) => (
-      <Suspense fallback={null}>
-        <EventPanel {...props} />
-      </Suspense>
-    )}
+    renderPanel={(props) => <EventPanel {...props} />}
   >
     <Muted className="px-4 pb-3 sm:px-6">
       Each person was asked by e-mail whether it was them.{' '}
