@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIPv4, type LookupFunction } from 'node:net';
+import { networksOf } from '../api-key/addresses.server.ts';
 
 /** Ranges of IPv4 that are no public addresses (IANA, special-purpose registry). */
 const specialV4 = [
@@ -10,25 +11,11 @@ const specialV4 = [
 /** Those inside 2000::/3, outside of which nothing of IPv6 is public: Teredo, documentation, and 6to4, which contains IPv4 addresses. */
 const specialV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const special = listOf(specialV4, 'ipv4');
-const specialOfGlobal = listOf(specialV6, 'ipv6');
-const global = listOf(['2000::/3'], 'ipv6');
-
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
+const special = networksOf([...specialV4, ...specialV6]);
+const global = networksOf(['2000::/3']);
 
 /** Whether an address is one of the public internet: not this machine, nor its network, nor one that stands for another address. */
-export function isPublic(address: string): boolean {
-  const version = isIP(address);
-  if (version === 4) return !special.check(address, 'ipv4');
-  return version === 6 && global.check(address, 'ipv6') && !specialOfGlobal.check(address, 'ipv6');
-}
+export const isPublic = (address: string): boolean => (isIPv4(address) || global.has(address)) && !special.has(address);
 
 /** Says that a name leads to where nothing may be sent. */
 export class NotPublic extends Error {

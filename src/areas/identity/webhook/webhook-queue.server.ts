@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { restorations } from '../../../kit/server/database/restoration.table.ts';
+import { ownSession } from '../../../kit/server/http/own-session.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { tellAdministrators } from '../account/tell-administrators.server.ts';
 import type { Posted } from './post-message.server.ts';
 import { webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
@@ -83,20 +85,15 @@ export async function keepAttempt(db: Db, event: DueEvent, { status, problem, mi
   });
 }
 
-/** As the school itself: nobody did it. */
-const school = { accountId: 0, name: 'Homeroom' };
-
 async function switchOff(db: Db, webhookId: number, offReason: string): Promise<void> {
+  const ctx = { db, session: ownSession, requestId: 'webhook' };
   const [off] = await db
     .update(webhooks)
-    .set({ isOff: true, offReason, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: school.name })
+    .set({ isOff: true, offReason, ...changeStamp(ctx) })
     .where(and(eq(webhooks.webhookId, webhookId), eq(webhooks.isOff, false)))
     .returning({ name: webhooks.webhookName });
   if (!off) return;
-  await audit(
-    { db, session: school, requestId: 'webhook' },
-    { action: 'switch-off', resource: 'Webhook', recordId: webhookId, after: { offReason } },
-  );
+  await audit(ctx, { action: 'switch-off', resource: 'Webhook', recordId: webhookId, after: { offReason } });
   await tellAdministrators(
     { db },
     `The webhook ${off.name} was switched off`,

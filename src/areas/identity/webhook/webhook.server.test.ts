@@ -1,6 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { type Got, readsHouses, startWebhookSchool } from '../../../../test/school/webhooks.ts';
 import { problem } from '../../../../test/support/problem.ts';
+import { historyActions } from '../../../common/history-words.domain.ts';
+import { changesNothing } from '../../../kit/server/resource/audit.server.ts';
 import { houseFactory } from '../../student/house/house.factory.ts';
 import { signatureOf } from './post-message.server.ts';
 import { dueWebhooks } from './webhook-queue.server.ts';
@@ -111,6 +113,23 @@ test('A message can be sent again from the log, under its id', async () => {
   const [event] = await logOf(webhookId);
   expect((await admin.post(`/api/ias/Webhook/SendAgain?webhookEventId=${event.webhookEventId}`)).status).toBe(200);
   await eventually(() => receiver.got.map(({ headers }) => headers['webhook-id'])).toEqual([event.messageId, event.messageId]);
+});
+
+test('Of what the history has, a webhook is told what changes something, as browsers are', async () => {
+  const { webhookId } = await newWebhook();
+  const actions = Object.values(historyActions.names);
+  await school.rows(
+    `insert into audit_entry (account_name, action, resource, record_id, request_id)
+      select '', action, 'House', place, '' from unnest($1::text[]) with ordinality of (action, place)`,
+    [actions],
+  );
+  const queued = await school.rows<{ record_id: number }>(
+    'select record_id from webhook_event where webhook_id = $1 order by record_id',
+    [webhookId],
+  );
+  expect(queued.map(({ record_id: place }) => actions[place - 1])).toEqual(
+    actions.filter((action) => !changesNothing.has(action)),
+  );
 });
 
 test('Nothing is sent by a school that was restored and must not send', async () => {

@@ -68,8 +68,17 @@ export const whoOf = ({ session, requestId }: Author) => ({
   requestId,
 });
 
-/** Actions that are logged but change nothing on any screen. */
-const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out', 'confirm']);
+/** Actions that are logged but change nothing on any screen; webhooks are not told of them either (`webhook.function.sql`). */
+export const changesNothing: ReadonlySet<string> = new Set([
+  'read',
+  'export',
+  'print',
+  'print-cards',
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'confirm',
+]);
 
 /**
  * Tells the caller's browser in the answer, and everybody else after the commit, which records changed. Each hears only of those inside
