@@ -4,7 +4,10 @@ import { textField } from '../../../kit/domain/row.domain.ts';
 import { optionalWhole } from '../../../kit/domain/rules.domain.ts';
 
 /** How long a secret may work beside the one that replaces it. */
-export const mostDaysBeside = 30;
+const mostDaysBeside = 30;
+export const newSecretInput = z.object({
+  daysBeside: optionalWhole(`Days should be from 0 to ${mostDaysBeside}`, 0, 0, mostDaysBeside),
+});
 
 export const newApiKeySecret = defineCall({
   method: 'POST',
@@ -14,9 +17,7 @@ export const newApiKeySecret = defineCall({
   fresh: true,
   summary: 'Make a new secret for an API key; the one before works for some more days, others end',
   query: z.object({ apiKeyId: parameters.id }),
-  body: z.object({
-    daysBeside: optionalWhole(`Days should be from 0 to ${mostDaysBeside}`, 0, 0, mostDaysBeside),
-  }),
+  body: newSecretInput,
   answer: saved(z.object({ clientId: textField, secret: textField }).describe('The secret, shown only this once')),
   answersSecret: true,
   errors: [404, 422],

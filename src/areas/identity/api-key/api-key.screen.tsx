@@ -1,25 +1,25 @@
-import { CircleCheck, CircleDashed, CircleX, KeyRound } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { useMemo } from 'react';
+import { machineScopes } from '../../../common/machine/machine-scopes.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { wholeApi } from '../../../kit/domain/machine/machine-scope.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { type ApiKeyRow, apiKey, apiKeyState, apiKeyStates, usualExpiry, usualRate } from './api-key.domain.ts';
 import type { newApiKeySecret } from './api-key-calls.domain.ts';
-
-const NewSecretDialog = lazy(async () => ({ default: (await import('./new-secret-dialog.tsx')).NewSecretDialog }));
+import { useNewSecret } from './use-new-secret.tsx';
 
 // The frame lists the files of each screen, so what only a form needs loads with it.
-const KeyFields = lazy(async () => ({ default: (await import('./key-fields.tsx')).KeyFields }));
+const KeyFields = loadedLater(() => import('./key-fields.tsx').then((part) => part.KeyFields));
 
 const { TextField, DateField, NumberField, BoolField } = fieldsOf(apiKey);
 
@@ -32,18 +32,25 @@ const look: StatusLook = {
 };
 const cells = { Status: reading(apiKey.row, ['state'], (row) => <StatusBadge value={row.state} look={look} inRow />) };
 
+const scopesOf = ({ scopes }: ApiKeyRow) =>
+  listed(machineScopes.flatMap(({ scope, label: words }) => (scopes.includes(scope) ? words : [])));
+
+async function make(apiKeyId: number, daysBeside: number) {
+  const sent = { query: { apiKeyId }, body: { daysBeside } };
+  return (await callApi<typeof newApiKeySecret>('POST /api/ias/ApiKey/NewSecret', sent)).data;
+}
+
 /** The keys by which programs call; a secret is made by a button of the row, and shown once. */
 export function ApiKeyScreen() {
-  const [asked, setAsked] = useState<Pick<ApiKeyRow, 'apiKeyId' | 'apiKeyName' | 'state'> | null>(null);
-  const { canAll } = usePermissions();
-  const mayMake = canAll('apikey.update');
+  const about = 'A program calls with the secret of its key; whoever has it may do what the key may do.';
+  const { button, dialog } = useNewSecret({ about, make });
   const rowActions = useMemo(
     () => ({
-      secret: reading(apiKey.row, ['apiKeyId', 'apiKeyName', 'state'], (row) => (
-        <RowButton label="New secret" of={row.apiKeyName} icon={KeyRound} disabled={!mayMake} onClick={() => setAsked(row)} />
-      )),
+      secret: reading(apiKey.row, ['apiKeyId', 'apiKeyName', 'state'], ({ apiKeyId: id, apiKeyName: name, state }) =>
+        button({ id, name, hasSecret: state !== apiKeyState.noSecret }),
+      ),
     }),
-    [mayMake],
+    [button],
   );
   return (
     <>
@@ -53,9 +60,7 @@ export function ApiKeyScreen() {
         form={
           <>
             <TextField name="apiKeyName" wide />
-            <Suspense fallback={null}>
-              <KeyFields />
-            </Suspense>
+            <KeyFields />
             <DateField name="expires" />
             <NumberField name="perMinute" min={1} step={1} />
             <TextField name="addresses" wide />
@@ -70,6 +75,7 @@ export function ApiKeyScreen() {
               ['Name', row.apiKeyName],
               ['Status', <StatusBadge key="state" value={row.state} look={look} />],
               ['Roles', row.roleNames],
+              ['May Call', scopesOf(row)],
               ['Client Id', row.clientId],
               ['Expires On', displayDate(row.expires)],
               ['Former Secret Until', displayDate(row.formerEnds)],
@@ -81,20 +87,7 @@ export function ApiKeyScreen() {
           />
         )}
       />
-      <Suspense fallback={null}>
-        {asked && (
-          <NewSecretDialog
-            of={asked.apiKeyName}
-            about="A program calls with the secret of its key; whoever has it may do what the key may do."
-            replaces={asked.state !== apiKeyState.noSecret}
-            make={async (daysBeside) => {
-              const sent = { query: { apiKeyId: asked.apiKeyId }, body: { daysBeside } };
-              return (await callApi<typeof newApiKeySecret>('POST /api/ias/ApiKey/NewSecret', sent)).data;
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }

@@ -13,7 +13,8 @@ interface Made {
   clientId?: string;
 }
 
-interface NewSecretDialogProps {
+/** How a new secret is asked for. */
+export interface NewSecretDialogProps {
   /** The name of what gets a secret. */
   of: string;
   /** What it is good for. */

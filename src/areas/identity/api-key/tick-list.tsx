@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { tickBox } from '../../../kit/web/inputs/field-frame.tsx';
+import { FieldNotes, Tick } from '../../../kit/web/inputs/field-frame.tsx';
 
 /** The message at a list: of the list itself, or of the first of its values that is wrong. */
 export const messageOf = (error: unknown): string | undefined => {
@@ -30,22 +30,10 @@ export function TickList({ name, label, choices, isLong = false }: TickListProps
       <legend className="mb-1 font-medium text-sm">{label}</legend>
       <div className={isLong ? 'max-h-64 overflow-y-auto rounded-field border border-line px-3 sm:columns-2' : ''}>
         {choices.map(([value, words]) => (
-          <label key={value} className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-            <input
-              type="checkbox"
-              className={tickBox}
-              checked={chosen.includes(value)}
-              onChange={(event) => change(value, event.target.checked)}
-            />
-            {words}
-          </label>
+          <Tick key={value} label={words} checked={chosen.includes(value)} onChange={(isChosen) => change(value, isChosen)} />
         ))}
       </div>
-      {message && (
-        <p id={`${id}-note`} className="mt-1 text-error text-sm">
-          {message}
-        </p>
-      )}
+      <FieldNotes id={id} error={message} />
     </fieldset>
   );
 }

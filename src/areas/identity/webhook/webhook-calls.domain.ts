@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
-import { optionalWhole } from '../../../kit/domain/rules.domain.ts';
-import { mostDaysBeside } from '../api-key/api-key-calls.domain.ts';
+import { newSecretInput } from '../api-key/api-key-calls.domain.ts';
 
 const ofWebhooks = { tag: 'Webhooks' } as const;
 const ofOne = z.object({ webhookId: parameters.id });
@@ -26,7 +25,7 @@ export const newWebhookSecret = defineCall({
   fresh: true,
   summary: 'Make a new secret with which messages are signed; the one before signs them too for some more days',
   query: ofOne,
-  body: z.object({ daysBeside: optionalWhole(`Days should be from 0 to ${mostDaysBeside}`, 0, 0, mostDaysBeside) }),
+  body: newSecretInput,
   answer: saved(z.object({ secret: textField }).describe('The secret, shown only this once')),
   answersSecret: true,
   errors: [404, 422],

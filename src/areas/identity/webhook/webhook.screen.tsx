@@ -1,21 +1,20 @@
-import { CircleCheck, CircleDashed, CircleX, KeyRound } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { useMemo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
-import { RowButton } from '../../../kit/web/parts/row-button.tsx';
-import { type WebhookRow, webhook, webhookState, webhookStates } from './webhook.domain.ts';
+import { useNewSecret } from '../api-key/use-new-secret.tsx';
+import { webhook, webhookState, webhookStates } from './webhook.domain.ts';
 import type { newWebhookSecret } from './webhook-calls.domain.ts';
 
-const NewSecretDialog = lazy(async () => ({ default: (await import('../api-key/new-secret-dialog.tsx')).NewSecretDialog }));
-const KindsField = lazy(async () => ({ default: (await import('./kinds-field.tsx')).KindsField }));
-const WebhookLog = lazy(async () => ({ default: (await import('./webhook-log.tsx')).WebhookLog }));
+const KindsField = loadedLater(() => import('./kinds-field.tsx').then((part) => part.KindsField));
+const WebhookLog = loadedLater(() => import('./webhook-log.tsx').then((part) => part.WebhookLog));
 
 const { TextField, LookupField, BoolField } = fieldsOf(webhook);
 
@@ -28,18 +27,22 @@ const look: StatusLook = {
 };
 const cells = { Status: reading(webhook.row, ['state'], (row) => <StatusBadge value={row.state} look={look} inRow />) };
 
+async function make(webhookId: number, daysBeside: number) {
+  const sent = { query: { webhookId }, body: { daysBeside } };
+  return (await callApi<typeof newWebhookSecret>('POST /api/ias/Webhook/NewSecret', sent)).data;
+}
+
 /** The addresses that are told of changes; what was sent to each is in its detail. */
 export function WebhookScreen() {
-  const [asked, setAsked] = useState<Pick<WebhookRow, 'webhookId' | 'webhookName' | 'state'> | null>(null);
-  const { canAll } = usePermissions();
-  const mayMake = canAll('apikey.update');
+  const about = 'Messages are signed with it, so that their receiver can tell that they are from here.';
+  const { button, dialog } = useNewSecret({ about, make });
   const rowActions = useMemo(
     () => ({
-      secret: reading(webhook.row, ['webhookId', 'webhookName', 'state'], (row) => (
-        <RowButton label="New secret" of={row.webhookName} icon={KeyRound} disabled={!mayMake} onClick={() => setAsked(row)} />
-      )),
+      secret: reading(webhook.row, ['webhookId', 'webhookName', 'state'], ({ webhookId: id, webhookName: name, state }) =>
+        button({ id, name, hasSecret: state !== webhookState.noSecret }),
+      ),
     }),
-    [mayMake],
+    [button],
   );
   return (
     <>
@@ -51,9 +54,7 @@ export function WebhookScreen() {
             <TextField name="webhookName" wide />
             <TextField name="url" wide />
             <LookupField name="apiKeyId" />
-            <Suspense fallback={null}>
-              <KindsField />
-            </Suspense>
+            <KindsField />
             <BoolField name="tellsCreated" />
             <BoolField name="tellsChanged" />
             <BoolField name="tellsDeleted" />
@@ -74,26 +75,11 @@ export function WebhookScreen() {
                 ['Former Secret Until', displayDate(row.formerEnds)],
               ]}
             />
-            <Suspense fallback={null}>
-              <WebhookLog of={row} />
-            </Suspense>
+            <WebhookLog of={row} />
           </>
         )}
       />
-      <Suspense fallback={null}>
-        {asked && (
-          <NewSecretDialog
-            of={asked.webhookName}
-            about="Messages are signed with it, so that their receiver can tell that they are from here."
-            replaces={asked.state !== webhookState.noSecret}
-            make={async (daysBeside) => {
-              const sent = { query: { webhookId: asked.webhookId }, body: { daysBeside } };
-              return (await callApi<typeof newWebhookSecret>('POST /api/ias/Webhook/NewSecret', sent)).data;
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }
