@@ -121,13 +121,16 @@ async function tracesIn(answer: Answer, question: string): Promise<string[]> {
 async function walk(caller: Caller): Promise<Map<string, string[]>> {
   const shown = new Map<string, string[]>();
   const lookUpAgain = lookUpOnce(school);
-  for (const question of questions()) {
-    const answer = await caller.get(question);
-    expect(answer.status, `${question}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
-    const found = await tracesIn(answer, question);
-    if (found.length > 0) shown.set(question, found);
+  try {
+    for (const question of questions()) {
+      const answer = await caller.get(question);
+      expect(answer.status, `${question}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+      const found = await tracesIn(answer, question);
+      if (found.length > 0) shown.set(question, found);
+    }
+  } finally {
+    lookUpAgain();
   }
-  lookUpAgain();
   return shown;
 }
 

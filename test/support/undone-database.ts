@@ -13,13 +13,14 @@ export interface UndoneDatabase extends Database {
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
 
+const beginAlone = 'savepoint alone';
+
 const inSavepoint: Readonly<Record<string, string>> = {
   begin: 'savepoint of_product',
-  commit: 'release savepoint of_product',
+  // What it wrote stays when a later statement fails: that is undone to behind it.
+  commit: `release savepoint of_product; release savepoint alone; ${beginAlone}`,
   rollback: 'rollback to savepoint of_product',
 };
-
-const beginAlone = 'savepoint alone';
 
 /** Calls must come one after another. */
 export async function openUndoneDatabase(options: { url: string; schema: string }): Promise<UndoneDatabase> {
