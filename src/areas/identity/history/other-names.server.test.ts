@@ -202,6 +202,7 @@ describe('A record that has no list is named in the history', () => {
     ['SafeArrival', 'Settings'],
     ['NotificationEvent', 'Settings'],
     ['UnusualRules', 'Settings'],
+    ['Retention', 'Rules'],
     ['Session', 'Zoë'],
   ])('even if it has no name of its own: %s', async (kind, recordName) => {
     await school.rows(`insert into audit_entry (action, resource, record_id, request_id, account_name)
