@@ -48,6 +48,8 @@ describe('Every answer', () => {
       ['/%61pi/sis/Student', ofCall],
       ['/api/%', ofCall],
       ['/%', ofPage],
+      ['/ims/nowhere', ofCall],
+      ['/ims/%', ofCall],
     ] as const) {
       const { headers } = await school.nobody.get(url);
       const policy = String(headers['content-security-policy']).split(';');
@@ -141,7 +143,9 @@ describe('Every answer', () => {
       problem(await school.nobody.send({ method, url: '/api/sis/Nothing' }), 404);
     }
     problem(await (await school.asAdmin()).get('/api/nothing/at/all'), 404);
+    problem(await school.nobody.get('/ims/nothing/at/all'), 404);
     problem(await school.nobody.get('/api/sis/%E0%A4%A'), 400);
+    problem(await school.nobody.get('/ims/%E0%A4%A'), 400);
   });
 
   test('knows the session of a call, however its scheme is spelled', async () => {
@@ -163,7 +167,13 @@ describe('Every answer', () => {
 
   test('to a call is not kept by browsers, unless it says how long', async () => {
     const admin = await school.asAdmin();
-    for (const url of ['/api/sis/Student', '/api/ias/IdentityAccess/session', '/api/sis/Student/2147483647']) {
+    for (const url of [
+      '/api/sis/Student',
+      '/api/ias/IdentityAccess/session',
+      '/api/sis/Student/2147483647',
+      '/ims/nowhere',
+      '/ims/%',
+    ]) {
       expect((await admin.get(url)).headers['cache-control'], url).toBe('no-store');
     }
   });

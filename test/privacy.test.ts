@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admissionFactory } from '../src/areas/admission/admission/admission.factory.ts';
 import { studentLeaveFactory } from '../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
 import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
+import { isCallAddress } from '../src/platform/http/call-address.server.ts';
 import { addProgram, addStudent } from './school/people.ts';
 import type { Answer, Caller } from './support/caller.ts';
 import { startApp, type TestApp } from './support/harness.ts';
@@ -203,10 +204,14 @@ test('Without a session, calls show only what is open to everyone', async () => 
     expect.arrayContaining(['/api/docs', '/api/openapi.json', '/healthz', '/readyz']),
   );
   // Anybody who holds a report card may ask whether it is genuine, and whoever logs in elsewhere begins without a session.
-  expect([...open].filter((url) => url.startsWith('/api/')).sort()).toEqual([
+  // OneRoster describes its services to whoever wants to use them, as its standard asks.
+  expect([...open].filter(isCallAddress).sort()).toEqual([
     '/api/docs',
     '/api/egs/GradeRecord/Verify',
     '/api/ias/SingleSignOn/Begin',
     '/api/openapi.json',
+    '/ims/oneroster/gradebook/v1p2/discovery/onerosterv1p2gradebookservice_openapi3_v1p0.json',
+    '/ims/oneroster/rostering/v1p2/discovery/onerosterv1p2rostersservice_openapi3_v1p0.json',
+    '/ims/oneroster/v1p1/discovery/oneroster.json',
   ]);
 });

@@ -15,6 +15,7 @@ import { resourceUrl } from '../kit/domain/resource.domain.ts';
 import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
+import { isCallAddress } from '../platform/http/call-address.server.ts';
 import { loginVariant, providerPlaces, schoolNamePlace } from './login-variant.domain.ts';
 import { sendingOf } from './mail/sending-of.server.ts';
 import { productVersion } from './product-version.server.ts';
@@ -64,7 +65,7 @@ export const pageRoutes =
     );
     app.get('/*', { config: { open: true }, schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
-      if (path.startsWith('/api/') || path.startsWith('/assets/')) throw notFound('page');
+      if (isCallAddress(path) || path.startsWith('/assets/')) throw notFound('page');
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -7,6 +7,7 @@ import { malformed, notFound } from '../../kit/server/http/errors.server.ts';
 import type { Services } from '../../kit/server/http/services.server.ts';
 import { bodyObject, refuseUnknown } from '../../kit/server/resource/input.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from '../../kit/server/resource/query-values.server.ts';
+import { isCallAddress } from './call-address.server.ts';
 import { followConnections } from './connections.server.ts';
 import { findCaller, readingAhead } from './find-caller.server.ts';
 import { registerMetrics } from './metrics.server.ts';
@@ -134,16 +135,12 @@ function noteUndescribed(app: FastifyInstance): void {
   app.decorate('undescribed', undescribed);
   app.addHook('onRoute', ({ url, method, config, schema }) => {
     const isHidden = schema !== undefined && 'hide' in schema && schema.hide === true;
-    if (url.startsWith('/api/') && !config?.call && !isHidden) undescribed.push(`${method} ${url}`);
+    if (isCallAddress(url) && !config?.call && !isHidden) undescribed.push(`${method} ${url}`);
   });
 }
 
 /** The route that answers whatever no other does. */
 const everyPage = '/*';
-
-/** Published addresses outside of `/api` are those of standards. */
-const callPaths = ['/api/', '/ims/'];
-const isCallAddress = (address: string): boolean => callPaths.some((path) => address.startsWith(path));
 
 /**
  * Decided by the route, because the address may be spelled differently, as in `/%61pi/…` or `http://school/api/…`; by the address

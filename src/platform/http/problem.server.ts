@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure, withoutData } from '../../kit/server/database/database-errors.server.ts';
 import { HttpError, malformed, notFound, tooLarge, toWriter, wrongKind } from '../../kit/server/http/errors.server.ts';
+import { isCallAddress } from './call-address.server.ts';
 import type { SecurityHeaders } from './security-headers.server.ts';
 
 /** Formats every failure as a problem (RFC 9457): never a stack, SQL or a path. */
@@ -18,7 +19,7 @@ export function registerProblems(app: FastifyInstance): void {
 export const unroutable =
   ({ calls, pages }: SecurityHeaders) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const headers = request.url.startsWith('/api/') ? { ...calls, 'cache-control': 'no-store' } : pages;
+    const headers = isCallAddress(request.url) ? { ...calls, 'cache-control': 'no-store' } : pages;
     sendProblem(request, reply.headers(headers), vocabularyOf(error));
   };
 
