@@ -24,7 +24,7 @@ export function lockFile(descriptor, { wait, shared = false }) {
  * holds it.
  */
 export function findRunning(dataDir) {
-  if (process.env.DATABASE_URL?.trim()) return undefined;
+  if (process.env.DATABASE_URL?.trim() || process.env.DATABASE_URL_FILE?.trim()) return undefined;
   const file = join(dataDir, 'homeroom.lock');
   const descriptor = openToRead(file);
   if (descriptor === undefined) return undefined;

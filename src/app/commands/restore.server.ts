@@ -57,7 +57,7 @@ function startOf({ demo }: Env, { DATA_DIR: dataDir }: NodeJS.ProcessEnv): strin
 function placeFor({ isDemo }: BackupHeader, variables: NodeJS.ProcessEnv): Env {
   const demo = isDemo ? 'on' : 'off';
   const said = variables['DEMO']?.trim();
-  if (said && said !== demo && !variables['DATABASE_URL']?.trim()) {
+  if (said && said !== demo && !readEnv(variables).databaseUrl) {
     const holds = isDemo ? 'demo data' : 'a real school';
     throw new StartProblem(`This backup holds ${holds}, and DEMO=${said} says otherwise. Leave DEMO out.`);
   }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sendingOf } from '../mail/sending-of.server.ts';
 import { readableOnItsWay, readEnv, UnusableEnvironment, unknownAddress } from './env.server.ts';
@@ -42,6 +45,30 @@ describe('The environment', () => {
     ['demo data are not wanted', { DEMO: 'off' }, { demo: false, demoAccounts: false }],
   ])('decides about demo data and demo accounts when %s', (_, variables, expected) => {
     expect(readEnv(variables)).toMatchObject(expected);
+  });
+
+  it('reads what holds a password from a file, where one is named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'homeroom-env-'));
+    const file = join(folder, 'database');
+    writeFileSync(file, 'postgres://school:a%20word@db/school\nanything else\n');
+    expect(readEnv({ DATABASE_URL_FILE: file })).toMatchObject({
+      databaseUrl: 'postgres://school:a%20word@db/school',
+      databaseOwnerUrl: 'postgres://school:a%20word@db/school',
+      demo: false,
+    });
+    expect(() => readEnv({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db/school' })).toThrow('are both set');
+    expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('SMTP_URL_FILE must name a file that can be read');
+    const saidOf = (text: string) => {
+      writeFileSync(file, text);
+      try {
+        return String(readEnv({ SMTP_URL_FILE: file }).smtpUrl);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(saidOf('https://user:secret@mail.example')).not.toContain('secret');
+    expect(saidOf('')).toMatch(/SMTP_URL must be an address/);
+    rmSync(folder, { recursive: true });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ export class UnusableEnvironment extends StartProblem {
  * @throws {UnusableEnvironment}
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const given = withFiles(Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())));
   const { data, error } = environment.safeParse(given);
   if (error) throw new UnusableEnvironment(error.issues.map((issue) => complaint(String(issue.path[0]), issue.message, given)));
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
@@ -115,6 +116,28 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       ns: data.NS_URL,
     },
   };
+}
+
+/** The variables that hold a password. With `_FILE` behind its name, each names a file whose first line is the value. */
+const inFiles = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const;
+
+/** Puts in what lies in files. @throws {UnusableEnvironment} if one cannot be read, or the value is given as well */
+function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const read = inFiles.flatMap((name) => {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (given[name]) throw new UnusableEnvironment([`${name} and ${name}_FILE are both set: one of them is enough`]);
+    return [[name, firstLineOf(file, `${name}_FILE`)] as const];
+  });
+  return { ...given, ...Object.fromEntries(read) };
+}
+
+function firstLineOf(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8').split('\n')[0]?.trim() ?? '';
+  } catch (error) {
+    throw new UnusableEnvironment([`${name} must name a file that can be read: ${(error as Error).message}`]);
+  }
 }
 
 /** Beside the embedded database, and not in it. */
