@@ -84,7 +84,7 @@ function Head({ id, student, tellsDay, day }: HeadProps) {
         {student.program && <span className="block text-muted text-xs">{student.program.programName}</span>}
       </div>
       {tellsDay && (
-        <span className="flex h-6 min-w-48 justify-end">
+        <span className="flex h-6 min-w-48">
           {day && (
             <Badge tone={day.tone} icon={day.icon}>
               Today: {day.words}

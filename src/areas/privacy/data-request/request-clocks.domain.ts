@@ -6,7 +6,7 @@ export const requestClocks: readonly { law: string; says: string; source: string
     source: 'Digital Personal Data Protection Act 2023, sections 11 to 13; Rules 2025, rule 14',
   },
   { law: 'GDPR', says: 'within one month, with two more for difficult ones', source: 'Regulation (EU) 2016/679, article 12 (3)' },
-  { law: 'FERPA', says: 'to see: within 45 days', source: '34 CFR 99.10 (b)' },
+  { law: 'FERPA', says: 'to see within 45 days', source: '34 CFR 99.10 (b)' },
 ];
 
 /** Days until a request is due, where the school has said nothing: with these, all the above are kept. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
@@ -60,9 +61,8 @@ interface RuleLineProps {
 function RuleLine({ of: { kind, months, isOn, lastRun }, onOpen }: RuleLineProps) {
   const { canAll } = usePermissions();
   const label = labelOf(retentionKinds, kind);
-  const when = isOn
-    ? `${months} months after the last day here, every night`
-    : `Off. If on: ${months} months after the last day here`;
+  const after = `${counted(months, 'month')} after the last day here`;
+  const when = isOn ? `${after}, every night` : `Off. If on: ${after}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0">
       <span className="min-w-0 flex-1 basis-60 break-words">

@@ -103,7 +103,7 @@ export const retentionRoutes: readonly FastifyPluginAsync[] = [
     const rule = await ruleOf(ctx.db, kind);
     if (!rule.isOn) throw conflict('This rule is off.|Switch it on first.');
     const erased = await run(ctx, rule, seen);
-    return { data: erased, message: `${labelOf(retentionKinds, kind)}: erased of ${counted(erased, 'person', 'people')}` };
+    return { data: erased, message: `${labelOf(retentionKinds, kind)}: erased for ${counted(erased, 'person', 'people')}` };
   }),
 ];
 

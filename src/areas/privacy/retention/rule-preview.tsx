@@ -7,7 +7,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useTrying } from '../../../kit/web/calls/trying.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
+import { PanelBody, SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -31,14 +31,14 @@ export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: Retention
   });
   return (
     <SidePanel open title={`Preview: ${label}`} onClose={onClose}>
-      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4 sm:px-6">
+      <PanelBody readOnly>
         <Fetched of={called} what="the preview">
           {({ count, seen, people }) => (
-            <>
+            <div className="space-y-4">
               <p>
                 {count === 0
                   ? 'Today there is nothing to erase.'
-                  : `Today it would be erased of ${counted(count, 'person', 'people')}.`}
+                  : `Today it would be erased for ${counted(count, 'person', 'people')}.`}
               </p>
               <ul aria-label="Whose">
                 {people.map(({ id, name, leftOn }) => (
@@ -54,14 +54,13 @@ export function RulePreview({ rule: { kind, isOn }, onClose }: { rule: Retention
                 </Button>
               )}
               {!isOn && count > 0 && <Muted>The rule is off: switch it on first.</Muted>}
-            </>
+            </div>
           )}
         </Fetched>
-      </div>
+      </PanelBody>
       <ConfirmDialog
         open={asked !== null}
-        title="Erase now"
-        text={`This cannot be undone. It is erased of ${counted(asked?.count ?? 0, 'person', 'people')}.`}
+        text={`This cannot be undone. It is erased for ${counted(asked?.count ?? 0, 'person', 'people')}.`}
         about={label}
         action="Erase"
         busy={run.isPending}
