@@ -40,7 +40,7 @@ describe('Every answer', () => {
 
   test('carries headers that keep a browser from being fooled', async () => {
     const ofPage = ["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'"];
-    const ofCall = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
+    const ofCall = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"];
     for (const [url, parts] of [
       ['/healthz', ofPage],
       ['/api/sis/Student', ofCall],

@@ -59,6 +59,10 @@ async function numbersIn({ url: ownerUrl, keyFile }: { url: string; keyFile: str
   }
 }
 
+test('Each try of a passphrase costs 128 MB (scrypt, 2^17)', () => {
+  expect(readFileSync(encrypted, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} 17\n/);
+});
+
 test('An encrypted backup brings everything to another machine, its keys too', async () => {
   const place = await elsewhere();
   const { tables } = await restoreSchool(place.url, encrypted, { keyFile: place.keyFile, passphrase });

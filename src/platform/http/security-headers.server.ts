@@ -56,7 +56,7 @@ export function securityHeaders({ connectTo, isHttps }: SecurityHeadersOptions):
     ...always,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: [none], baseUri: [none], formAction: [none], frameAncestors: [none] },
+      directives: { defaultSrc: [none], objectSrc: [none], baseUri: [none], formAction: [none], frameAncestors: [none] },
     },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
