@@ -93,6 +93,33 @@ test('The account of a deleted person says no more of them than the log does, an
   await create({ email: former.email });
 });
 
+test('Nothing is left of what a deleted person signed in by', async () => {
+  const staffId = await addStaff(school.database);
+  const { id } = await create({ role: role.staff, staffId });
+  await accept(await invite(id));
+  await school.rows(
+    `insert into identity_provider (provider_name, issuer, created_by, last_modified_by) values ('Campus', 'x', '', '')`,
+  );
+  const more = {
+    authenticator_app: "(account_id, secret) values ($1, '')",
+    recovery_code: "(account_id, code_hash) values ($1, 'x')",
+    factor_removal: '(account_id, asked_by) values ($1, $1)',
+    passkey: `(account_id, credential_id, public_key, counter, transports, passkey_name, is_synced, is_backed_up)
+      values ($1, 'x', 'x', 0, '{}', 'Phone', false, false)`,
+    passkey_holder: "(account_id, user_handle) values ($1, 'x')",
+    sign_in_link: `(account_id, identity_provider_id, issuer, subject, is_confirmed)
+      select $1, identity_provider_id, 'x', 'x', true from identity_provider`,
+  };
+  for (const [table, values] of Object.entries(more)) await school.rows(`insert into ${table} ${values}`, [id]);
+  const left = async () => {
+    const found = ['known_browser', ...Object.keys(more)].map((table) => `select '${table}' as name, account_id from ${table}`);
+    return (await school.rows(`select name from (${found.join(' union all ')}) x where account_id = $1`, [id])).length;
+  };
+  expect(await left()).toBe(7);
+  expect((await admin.delete(`/api/ss/Staff?staffId=${staffId}`)).status).toBe(200);
+  expect(await left()).toBe(0);
+});
+
 test('Accounts whose people were deleted earlier are forgotten too, and nobody else’s', async () => {
   const old = await beforeMigration('forget_accounts_of_deleted');
   try {

@@ -1,8 +1,12 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { passkeyHolders, passkeys } from '../passkey/passkey.table.ts';
+import { authenticatorApps, factorRemovals, recoveryCodes } from '../second-factor/second-factor.table.ts';
+import { knownBrowsers } from '../session/known-browser.table.ts';
+import { signInLinks } from '../single-sign-on/single-sign-on.table.ts';
 import { accounts } from './account.table.ts';
 import { accountsOf, numbered } from './account-of-person.server.ts';
 import { changeCredentials } from './credentials.server.ts';
@@ -10,6 +14,12 @@ import { endShares, goOnAsGuardians, lastChange, takeUpAgain } from './guardians
 
 const resource = 'Account';
 const leaving = 'leave';
+
+/** By what the holder of an account signs in, or is known again. */
+const ofHolders = [
+  ...[authenticatorApps, passkeys, passkeyHolders, recoveryCodes, factorRemovals],
+  ...[signInLinks, knownBrowsers],
+] as const;
 
 /** A student who left can no longer sign in. */
 export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentId }) =>
@@ -23,17 +33,23 @@ export const disableAccountOfStaff: Listener<'staffLeft'> = async (ctx, { staffI
 
 /**
  * Deleted people can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
- * they were: the e-mails are ones that nobody can have. Whoever shares such an account keeps it.
+ * they were: the e-mails are ones that nobody can have, and nothing is left by which they signed in. Whoever shares such an account keeps it.
  */
 export const forgetAccountsOfDeleted: Listener<'peopleDeleted'> = async (ctx, people) => {
   const guardians = 'familyIds' in people ? people.familyIds : [];
   if (!('studentIds' in people)) await goOnAsGuardians(ctx, accountsOf(people), guardians);
   if (guardians.length > 0) await endShares(ctx, guardians);
   await disable(ctx, accountsOf(people));
+  const whose = accountsOf(people);
+  const gone = ofHolders.map(
+    (table) => sql`${sql.identifier(`no_${getTableName(table)}`)} as (
+    delete from ${table} where account_id in (select account_id from ${accounts} where ${whose}))`,
+  );
   const accountName = numbered(people);
   const email = sql`lower(replace(${accountName}, ' ', '-')) || '@deleted.invalid'`;
-  const forgotten = ctx.db.update(accounts).set({ accountName, email, passwordHash: null }).where(accountsOf(people));
-  await sendWithCommit(ctx.db, forgotten);
+  const forgotten = sql`with ${sql.join(gone, sql`, `)}
+    update ${accounts} set account_name = ${accountName}, email = ${email}, password_hash = null where ${whose}`;
+  await sendWithCommit(ctx.db, ctx.db.execute(forgotten));
 };
 
 /** A student whose exit is undone can sign in again. */
