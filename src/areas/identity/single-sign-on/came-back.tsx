@@ -8,6 +8,7 @@ import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { AlertBox, errorLook } from '../../../kit/web/parts/alert-box.tsx';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
 import { address, navigate } from '../../../kit/web/route/address.web.ts';
+import { ErrorLines } from '../../../kit/web/toast/error-lines.tsx';
 import { notify } from '../../../kit/web/toast/toast.tsx';
 import { LoginScreen } from '../login.screen.tsx';
 import { tellConfirmed } from './confirmed.web.ts';
@@ -17,7 +18,7 @@ import type { finishVisit } from './single-sign-on.domain.ts';
 export function CameBackScreen() {
   const [shown, show] = useState<ReactNode>(<Waiting />);
   useEffect(() => {
-    void finish(show);
+    finish(show).catch((error: unknown) => show(failed(error)));
   }, []);
   return shown;
 }
@@ -28,7 +29,15 @@ const Waiting = ({ children = 'One moment...' }: { children?: string }) => (
   </PublicForm>
 );
 
-const failed = (text: string) => <LoginScreen alert={<AlertBox {...errorLook}>{text}</AlertBox>} />;
+const failed = (error: unknown) => (
+  <LoginScreen
+    alert={
+      <AlertBox {...errorLook}>
+        <ErrorLines error={error} />
+      </AlertBox>
+    }
+  />
+);
 
 /** What the provider has put behind the address, once: it counts for one try, and is not kept in the history of the browser. */
 function takeAnswer(): { answer: string; identityProviderId: number; path: string } {
@@ -56,10 +65,9 @@ async function finish(show: (content: ReactNode) => void): Promise<void> {
       show(<Waiting>Thank you. You can close this window and go on in the other one.</Waiting>);
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (!error.challenge) return show(failed(error.detail || 'Unable to authenticate'));
+    if (!(error instanceof ApiError && error.challenge)) throw error;
     navigate({ to: path, replace: true });
     const { showSecondStep } = await import('../second-factor/second-step.tsx');
-    showSecondStep(error.challenge, (step) => show(step ?? <LoginScreen />));
+    await showSecondStep(error.challenge, (step) => show(step ?? <LoginScreen />));
   }
 }
