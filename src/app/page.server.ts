@@ -50,10 +50,7 @@ export const pageRoutes =
     const loginFor = loginInPage(markup);
     const linkTo = linkToProvider(markup['provider'] ?? '', env);
     const page = async (url: string) => {
-      const config = {
-        ...(await configOf(app.services.database, env)),
-        providers: await providersOf(app.services.database, linkTo),
-      };
+      const config = await configOf(app.services.database, env, linkTo);
       const meta = `<meta name="homeroom-config" content="${escapeMarkup(JSON.stringify(config))}">`;
       const login = loginFor(url, config);
       const page = login ? template.replace(pageScript, scriptLater).replace(emptyRoot, () => login) : template;
@@ -167,15 +164,24 @@ function cacheControlOf(path: string): string {
 }
 
 /** The page must come even while the database is away, then without the school's name. */
-async function configOf(database: Database, env: Env): Promise<Omit<PageConfig, 'providers'>> {
-  const [school] = await database.db
-    .select({ name: schools.schoolName, zone: schools.timeZone })
-    .from(schools)
-    .catch(() => []);
-  const accounts = env.demoAccounts ? await demoAccountsOf(database).catch(() => []) : [];
-  const held = await sendingHeldBy(database.db).catch(() => undefined);
+async function configOf(database: Database, env: Env, linkTo: Parameters<typeof providersOf>[1]): Promise<PageConfig> {
+  const { db } = database;
   const sending = sendingOf(env);
-  const isSet = sending === 'nothing' && !env.demo && (await database.db.$count(mailServers).catch(() => 0)) > 0;
+  const [[school], accounts, held, isSet, providers] = await Promise.all([
+    db
+      .select({ name: schools.schoolName, zone: schools.timeZone })
+      .from(schools)
+      .catch(() => []),
+    env.demoAccounts ? demoAccountsOf(database).catch(() => []) : [],
+    sendingHeldBy(db).catch(() => undefined),
+    sending === 'nothing' &&
+      !env.demo &&
+      db.$count(mailServers).then(
+        (count) => count > 0,
+        () => false,
+      ),
+    providersOf(database, linkTo),
+  ]);
   return {
     bases: env.areaUrls,
     country: env.countryUrl,
@@ -187,5 +193,6 @@ async function configOf(database: Database, env: Env): Promise<Omit<PageConfig, 
     sending: isSet ? 'server' : sending,
     lacksAddress: lacksPublicUrl(env),
     accounts,
+    providers,
   };
 }
