@@ -34,7 +34,6 @@ export async function startLoginProvider({ school, people }: Options) {
     request.url?.startsWith('/interaction/') ? interaction(provider, people, request, response) : protocol(request, response);
   return {
     issuer,
-    provider,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));
@@ -100,7 +99,8 @@ async function interaction(
 }
 
 /** A browser at the provider: follows where it is sent, fills in its page, and stops where it is sent back to the school. */
-export async function loginAt(address: string, fill: Record<string, string>, cookies = new Map<string, string>()): Promise<URL> {
+export async function loginAt(address: string, fill: Record<string, string>): Promise<URL> {
+  const cookies = new Map<string, string>();
   let next = new URL(address);
   const { origin } = next;
   let body: URLSearchParams | undefined;

@@ -72,10 +72,8 @@ export async function startOddProvider() {
       idToken = token;
     },
     /** Exchanges its keys. */
-    rotate: async (published: 'published' | 'hidden' = 'published') => {
-      const before = keys;
-      const next = await newKeys(`next ${Math.random()}`);
-      keys = published === 'published' ? next : { ...next, published: before.published };
+    rotate: async () => {
+      keys = await newKeys(`next ${Math.random()}`);
     },
     reset: () => {
       for (const path of Object.keys(odd)) delete odd[path];

@@ -333,8 +333,11 @@ describe('How a provider is set up', () => {
     expect((await admin.put(`${url}?${one}`, { isEnabled: true })).status).toBe(200);
     const refused = problem(await admin.put(`${url}?${one}`, { issuer: 'https://another.school.test' }), 422);
     expect(refused.errors).toEqual({ isEnabled: ['Enter the secret for this issuer and client first'] });
-    await admin.put(`${url}?${one}`, { issuer: 'https://another.school.test', isEnabled: false });
-    expect((await admin.get(`${url}/${json.data}`)).json.hasSecret).toBe(false);
+    for (const other of [{ issuer: 'https://another.school.test' }, { clientId: 'another' }]) {
+      await admin.put(`${url}/Secret?${one}`, { clientSecret: 'kept to itself' });
+      await admin.put(`${url}?${one}`, { ...other, isEnabled: false });
+      expect((await admin.get(`${url}/${json.data}`)).json.hasSecret).toBe(false);
+    }
   });
 
   test('it is tried before it is offered, and what is wrong is said in words', async () => {
