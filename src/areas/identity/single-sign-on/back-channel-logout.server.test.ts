@@ -109,7 +109,7 @@ test.each<[what: string, claims: JWTPayload]>([
   expect(await works(here)).toBe(true);
 });
 
-test('A token that is signed by somebody else, not at all, or with the secret ends nothing', async () => {
+test('A token that is signed by somebody else, not at all, or with the secret, or is something else ends nothing', async () => {
   const { email } = await addAccount(school);
   const here = sessionIn(school, await loggedIn('signed', 'signed', email));
   const known = await token({ sid: 'signed' });
@@ -118,6 +118,7 @@ test('A token that is signed by somebody else, not at all, or with the secret en
   const symmetric = createHmac('sha256', client.clientSecret).update(head('HS256')).digest('base64url');
   for (const wrong of [
     await token({ sid: 'signed' }, { by: await newKeys('unknown') }),
+    await token({ sid: 'signed' }, { header: { typ: 'at+jwt' } }),
     `${head('none')}.`,
     `${head('HS256')}.${symmetric}`,
     'nothing',
@@ -125,6 +126,22 @@ test('A token that is signed by somebody else, not at all, or with the secret en
   ])
     problem(await logout(wrong), 400);
   expect(await works(here)).toBe(true);
+});
+
+test.each(['logout+jwt', 'application/logout+jwt', 'JWT'])('A token of the type %s counts', async (typ) => {
+  const { email } = await addAccount(school);
+  const here = sessionIn(school, await loggedIn(typ, typ, email));
+  expect((await logout(await token({ sid: typ }, { header: { typ } }))).status).toBe(200);
+  expect(await works(here)).toBe(false);
+});
+
+test('A provider is known again whether or not its issuer was entered with a slash at the end', async () => {
+  const { email } = await addAccount(school);
+  await school.rows("update identity_provider set issuer = issuer || '/' where identity_provider_id = $1", [id]);
+  const here = sessionIn(school, await loggedIn('slash', 'slash', email));
+  expect((await logout(await token({ sid: 'slash' }))).status).toBe(200);
+  expect(await works(here)).toBe(false);
+  await school.rows("update identity_provider set issuer = rtrim(issuer, '/') where identity_provider_id = $1", [id]);
 });
 
 test('A token counts once', async () => {

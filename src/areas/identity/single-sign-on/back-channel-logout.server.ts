@@ -11,7 +11,7 @@ import { sessions } from '../session/session.table.ts';
 import { auditSignOut } from '../session/session-audit.server.ts';
 import { fetchFrom } from './guarded-fetch.server.ts';
 import { identityProviders } from './identity-provider.table.ts';
-import { clockToleranceSeconds, metadataOf } from './provider-client.server.ts';
+import { clockToleranceSeconds, metadataOf, withoutSlash } from './provider-client.server.ts';
 import { ProviderFailure } from './provider-failure.server.ts';
 import { logoutPath } from './single-sign-on.domain.ts';
 import { heardLogouts, signInLinks } from './single-sign-on.table.ts';
@@ -29,6 +29,12 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'It says neither who nor which session');
 type Logout = z.output<typeof logoutClaims>;
+
+/** A type of its own is recommended, not required: `JWT` and none say nothing, any other says that it is something else. */
+const logoutType = z
+  .string()
+  .regex(/^(?:application\/)?(?:logout\+)?jwt$/i, 'It is no logout token')
+  .optional();
 
 /** Every algorithm with a public key: a secret that both sides know signs nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
@@ -72,13 +78,15 @@ const refused = (error: unknown) =>
 async function verified(db: Db, token: string): Promise<{ provider: Provider; logout: Logout }> {
   // Only which provider to ask is taken from what has not been proven yet.
   const { iss = '' } = decodeJwt(token);
-  const [provider] = await db.select().from(identityProviders).where(eq(identityProviders.issuer, iss));
+  const isIssuer = eq(sql`rtrim(${identityProviders.issuer}, '/')`, withoutSlash(iss));
+  const [provider] = await db.select().from(identityProviders).where(isIssuer);
   if (!provider?.clientId) throw new ProviderFailure('issuer');
   const { jwks_uri = '', issuer } = await metadataOf(provider.issuer);
-  const { payload } = await jwtVerify(token, keysAt(jwks_uri, provider.issuer), {
+  const { payload, protectedHeader } = await jwtVerify(token, keysAt(jwks_uri, provider.issuer), {
     ...{ issuer, audience: provider.clientId, algorithms },
     ...{ clockTolerance: clockToleranceSeconds, maxTokenAge: oldest, requiredClaims: ['iat', 'jti', 'events'] },
   });
+  logoutType.parse(protectedHeader.typ);
   return { provider, logout: logoutClaims.parse(payload) };
 }
 

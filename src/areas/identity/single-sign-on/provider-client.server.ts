@@ -52,7 +52,8 @@ async function discover(issuer: string): Promise<client.ServerMetadata> {
   return { ...metadata };
 }
 
-const withoutSlash = (address: string): string => (address.endsWith('/') ? address.slice(0, -1) : address);
+/** An issuer as it is compared: some name themselves with a slash at the end, some without, whatever was entered. */
+export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
 
 /** The provider with what it has published, ready to be asked. @throws {ProviderFailure} */
 export async function configured(provider: Provider): Promise<client.Configuration> {
