@@ -53,9 +53,9 @@ export const chunks: Groups = [
   // What logs in besides the password, and proves once more who somebody is.
   {
     name: 'second-step',
-    test: /\/second-factor\/(second-step|proof-form)\.tsx$|\/passkey\/(passkey-login|prove-by-passkey|both-factors)\.tsx$/,
+    test: /\/second-factor\/(second-step|proof-form)\.tsx$|\/passkey\/(passkey-login|prove-by-passkey)\.tsx$/,
   },
-  { name: 'factors', test: /\/(second-factor-panel|passkeys-panel)\.tsx$/ },
+  { name: 'factors', test: /\/(second-factor-panel|passkeys-panel|both-factors)\.tsx$/ },
   // What comes a moment after the page, at once.
   { name: 'late-choices', test: /\/app\/shell\/(late-choices\.tsx|(visited|single-keys|go-keys)\.web\.ts)$/ },
   { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\/|\/kit\/web\/form\/(leave|confirm)-dialog\.tsx$/ },

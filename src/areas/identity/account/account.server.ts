@@ -16,7 +16,7 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { rolesOfAccount } from '../role/roles-of-account.table.ts';
-import { dropLinks } from '../single-sign-on/provider-account.server.ts';
+import { dropLinks, logsInByProvider } from '../single-sign-on/links.server.ts';
 import { type AccountInput, type AccountRow, account, accountState, isOfApart, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
@@ -41,7 +41,7 @@ const personTaken = 'This person already has an account.';
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
 
 const state = sql<number>`case when ${accounts.isDisabled} then ${constant(accountState.disabled)}
-  when ${accounts.passwordHash} is null then ${constant(accountState.noPassword)} else ${constant(accountState.active)} end`;
+  when ${accounts.passwordHash} is null and not ${logsInByProvider(sql`account.account_id`)} then ${constant(accountState.noPassword)} else ${constant(accountState.active)} end`;
 
 const roleNames = sql<string>`(select coalesce(string_agg(p.role_name, ', ' order by p.role_id), '') from role_permission p
   where p.role = any(coalesce((select ${sql.raw(rolesOfAccount)} from ${accountsWithRoles}

@@ -3,7 +3,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type Invitee, invitationStateOf, invitationStates, isInvited } from './invitation-states.domain.ts';
 
 const email = 'asha@school.test';
-const account = { isDisabled: false, hasPassword: false };
+const account = { isDisabled: false, canLogIn: false };
 const above = { administers: true, byAdministrator: false };
 
 test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>([
@@ -11,8 +11,8 @@ test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>
   ['an account without a password', { account }, 'Gets the invitation again', true],
   ['such an account under another e-mail, as theirs is taken', { account, isTaken: true }, 'Gets the invitation again', true],
   ['such an account, and no e-mail address on their record', { account, email: '' }, 'Gets the invitation again', true],
-  ['a password', { account: { ...account, hasPassword: true } }, 'Already has an account', false],
-  ['a disabled account', { account: { hasPassword: true, isDisabled: true } }, 'The account is disabled', false],
+  ['a password', { account: { ...account, canLogIn: true } }, 'Already has an account', false],
+  ['a disabled account', { account: { canLogIn: true, isDisabled: true } }, 'The account is disabled', false],
   [
     'an account disabled before it had a password',
     { account: { ...account, isDisabled: true } },
@@ -24,7 +24,7 @@ test.each<[what: string, of: Partial<Invitee>, state: string, invited: boolean]>
   ['the e-mail of somebody else', { isTaken: true }, 'Somebody else has an account with this e-mail', false],
   ['more powers than the caller', above, 'Only an administrator can invite them', false],
   ['more powers, and an account without a password', { account, ...above }, 'Only an administrator can invite them', false],
-  ['more powers, and a password', { account: { ...account, hasPassword: true }, ...above }, 'Already has an account', false],
+  ['more powers, and a password', { account: { ...account, canLogIn: true }, ...above }, 'Already has an account', false],
   [
     'the powers of an administrator and no account',
     { administers: true },

@@ -35,7 +35,7 @@ export const isInvited = (state: number): boolean => state === invitationState.n
 export interface Invitee {
   email: string;
   /** Their account; null if they have none. */
-  account: { isDisabled: boolean; hasPassword: boolean } | null;
+  account: { isDisabled: boolean; canLogIn: boolean } | null;
   /** Whether somebody else has an account with this e-mail, or gets one before them. */
   isTaken: boolean;
   /** Whether they administer the school. */
@@ -50,7 +50,7 @@ export interface Invitee {
  */
 export function invitationStateOf({ email, account, isTaken, administers, byAdministrator }: Invitee): number {
   if (account?.isDisabled) return invitationState.disabled;
-  if (account?.hasPassword) return invitationState.active;
+  if (account?.canLogIn) return invitationState.active;
   if (administers && !byAdministrator) return invitationState.administrator;
   if (account) return invitationState.invited;
   if (administers) return invitationState.accountFirst;

@@ -19,6 +19,7 @@ import { role } from '../account/account-roles.domain.ts';
 import { accountGuardians } from '../account/guardians/account-guardian.table.ts';
 import { administer, isAdministrator } from '../account/powers.server.ts';
 import { rolesByRole } from '../role/roles-of-account.table.ts';
+import { logsInByProvider } from '../single-sign-on/links.server.ts';
 import { invitationState, invitationStateOf } from './invitation-states.domain.ts';
 
 type RoleOfPerson = keyof typeof personField;
@@ -85,14 +86,15 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
     email: string;
     accountId: number | null;
     isDisabled: boolean;
-    hasPassword: boolean;
+    canLogIn: boolean;
     isTaken: boolean;
     sharesWith: string | null;
     administers: boolean;
   }>(sql`
     select p.*, ${ofRole === role.parent ? sharedWith : sql`null::text`} as "sharesWith" from (
       select p.id, p.first_name as "firstName", p.last_name as "lastName", reached.email, p.administers, p.name_sort,
-        a.account_id as "accountId", a.is_disabled as "isDisabled", a.password_hash is not null as "hasPassword",
+        a.account_id as "accountId", a.is_disabled as "isDisabled",
+        a.password_hash is not null or ${logsInByProvider(sql`a.account_id`)} as "canLogIn",
         first_value(p.id) over (partition by lower(reached.email) order by p.name_sort, p.id) as first_id,
         row_number() over (partition by lower(reached.email) order by p.name_sort, p.id) > 1
           or exists (select from ${accounts} o where lower(o.email) = lower(reached.email) and o.${id} is distinct from p.id) as "isTaken"
@@ -102,8 +104,8 @@ export async function peopleToInvite<Role extends RoleOfPerson>(
       cross join lateral (select coalesce(a.email, p.email) as email) reached
     ) p order by p.name_sort, p.id`);
   return rows.map((row) => {
-    const { id: personId, firstName, lastName, email, accountId, isDisabled, hasPassword, isTaken, administers } = row;
-    const account = accountId === null ? null : { isDisabled, hasPassword };
+    const { id: personId, firstName, lastName, email, accountId, isDisabled, canLogIn, isTaken, administers } = row;
+    const account = accountId === null ? null : { isDisabled, canLogIn };
     const state = invitationStateOf({ email, account, isTaken, administers, byAdministrator: isAdministrator(session) });
     const shown =
       field !== 'staffId' && isOfApart({ familyId: null, familyIds: [], studentId: null, [field]: personId }, session.apart)

@@ -11,6 +11,7 @@ import { accountOf } from '../second-factor/proving.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
 import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign-in.server.ts';
+import { linkedProviders } from '../single-sign-on/links.server.ts';
 import { askPasskey, askProof, askSecondStep, logInByPasskey } from './passkey.domain.ts';
 import { passkeys } from './passkey.table.ts';
 import type { PasskeyAnswer } from './passkey-answer.domain.ts';
@@ -60,9 +61,13 @@ export const askPasskeyRoutes: readonly FastifyPluginAsync[] = [
       async (ctx) => {
         // Whoever sees as another account proves who they are themselves.
         const { accountId, tokenHash } = ctx.session.viewer ?? ctx.session;
-        const { passwordHash } = await accountOf(ctx, accountId);
-        const passkey = await ownPasskeyRequest(ctx.db, request, accountId, `prove ${tokenHash}`);
-        return { data: { hasPassword: passwordHash !== null, hasApp: await hasApp(ctx.db, accountId), passkey }, message: asked };
+        const data = {
+          hasPassword: (await accountOf(ctx, accountId)).passwordHash !== null,
+          hasApp: await hasApp(ctx.db, accountId),
+          passkey: await ownPasskeyRequest(ctx.db, request, accountId, `prove ${tokenHash}`),
+          providers: await linkedProviders(ctx.db, accountId),
+        };
+        return { data, message: asked };
       },
       { mayView: true },
     ),

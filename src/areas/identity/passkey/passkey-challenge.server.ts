@@ -15,8 +15,9 @@ const lasts = sql.raw("interval '5 minutes'");
 /** The same for the browser, in milliseconds. */
 export const answerWithin = 300_000;
 
-/** A new challenge, base64url; kept as its digest. */
+/** A new challenge, base64url; kept as its digest, and only as long as it counts, however many anybody asks for. */
 export async function newPasskeyChallenge(db: Db, askedFor: AskedFor): Promise<string> {
+  await forgetPasskeyChallenges(db);
   const challenge = newToken();
   await db.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), askedFor });
   return challenge;

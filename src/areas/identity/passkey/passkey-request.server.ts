@@ -6,18 +6,18 @@ import { type AskedFor, answerWithin, newPasskeyChallenge } from './passkey-chal
 import { relyingParty, requireRelyingParty } from './relying-party.server.ts';
 
 /** The passkeys of an account, as a browser looks for them. */
-export const knownPasskeys = (db: Db, accountId: number) =>
-  db
-    .select({ id: passkeys.credentialId, transports: passkeys.transports })
-    .from(passkeys)
-    .where(eq(passkeys.accountId, accountId));
+export async function knownPasskeys(db: Db, accountId: number) {
+  const { credentialId: id, transports } = passkeys;
+  const known = await db.select({ id, transports }).from(passkeys).where(eq(passkeys.accountId, accountId));
+  return known.map((one) => ({ ...one, type: 'public-key' }));
+}
 
 /** What a passkey is asked with, for a purpose: any that knows an account here, or one of an account. @throws 409 where passkeys do not work */
 export async function passkeyRequest(
   db: Db,
   request: FastifyRequest,
   askedFor: AskedFor,
-  allowed?: { id: string; transports: string[] }[],
+  allowed?: Awaited<ReturnType<typeof knownPasskeys>>,
 ) {
   const { id: rpId } = requireRelyingParty(request);
   return {
@@ -25,7 +25,7 @@ export async function passkeyRequest(
     rpId,
     timeout: answerWithin,
     userVerification: askedFor.startsWith('second-step') ? 'preferred' : 'required',
-    ...(allowed && { allowCredentials: allowed.map((one) => ({ ...one, type: 'public-key' })) }),
+    ...(allowed && { allowCredentials: allowed }),
   };
 }
 

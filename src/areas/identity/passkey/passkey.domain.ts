@@ -109,8 +109,9 @@ export const askPasskey = defineCall({
   ...open,
   path: `${base}/AskPasskey`,
   summary: 'What a passkey is asked with, to log in by it alone',
+  perMinute: 120,
   answer: saved(request),
-  errors: [409],
+  errors: [409, 429],
 });
 
 export const logInByPasskey = defineCall({
@@ -150,6 +151,9 @@ export const askProof = defineCall({
         hasPassword: flagField,
         hasApp: flagField.describe('Whether a code of an authenticator app is taken'),
         passkey: request.nullable().describe('What a passkey is asked with; null if I have none'),
+        providers: z
+          .array(z.object({ identityProviderId: idField, providerName: textField }))
+          .describe('Those that my account is linked to'),
       })
       .describe('By what'),
   ),

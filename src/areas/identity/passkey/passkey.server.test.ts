@@ -121,14 +121,17 @@ describe('Adding a passkey', () => {
     problem(await here.post(`${base}/AddPasskey`, payload), status);
   });
 
-  test('twenty are enough', async () => {
+  test('twenty are enough, also where several were begun at once', async () => {
     const { here, accountId } = await people.withPasskey();
+    const credential = new Authenticator().make((await here.post(`${base}/SetUpPasskey`)).json.data);
     await school.rows(
       `insert into passkey (account_id, credential_id, public_key, counter, transports, passkey_name, is_synced, is_backed_up)
        select $1, 'id ' || n, '', 0, '{}', 'Key ' || n, false, false from generate_series(1, 19) n`,
       [accountId],
     );
     problem(await here.post(`${base}/SetUpPasskey`), 409);
+    problem(await here.post(`${base}/AddPasskey`, { passkeyName: 'One more', credential }), 409);
+    expect(await people.listed(here)).toHaveLength(20);
   });
 
   test('only public keys and digests are stored, and nothing of them in answers that are kept or in the log', async () => {
@@ -258,6 +261,22 @@ describe('A passkey', () => {
     expect(await school.rows('select from passkey_holder where account_id = $1', [accountId])).toEqual([]);
   });
 });
+
+test.each([
+  ['POST', `${base}/AskPasskey`, 200],
+  ['GET', '/api/ias/SingleSignOn/Begin?identityProviderId=1', 302],
+] as const)(
+  'What anybody may ask for and is stored is asked for at most 120 times a minute: %s %s',
+  async (method, url, status) => {
+    const limited = await startApp({ env: { RATE_LIMIT: '1000', PUBLIC_URL: 'https://school.test' } });
+    try {
+      for (let time = 0; time < 120; time += 1) expect((await limited.nobody.send({ method, url })).status).toBe(status);
+      problem(await limited.nobody.send({ method, url }), 429);
+    } finally {
+      await limited.close();
+    }
+  },
+);
 
 describe('Where passkeys work', () => {
   const reached = async (env: Record<string, string>, host: string) => {

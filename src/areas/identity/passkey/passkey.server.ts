@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound, notFresh, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -11,9 +11,8 @@ import { schools } from '../../general/school/school.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { tellPasskeyAdded, tellPasskeyDeleted, tellSecondFactor } from '../account/tell-holder.server.ts';
 import { hasSecondFactor, keepsFactor } from '../second-factor/prove-factor.server.ts';
-import { accountOf, proving, wrongPasskey } from '../second-factor/proving.server.ts';
+import { accountOf, proving, requireProven, wrongPasskey } from '../second-factor/proving.server.ts';
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
-import { sessions } from '../session/session.table.ts';
 import { lockedHolder } from '../session/sign-in.server.ts';
 import { addPasskey, deletePasskey, getPasskeys, renamePasskey, setUpPasskey } from './passkey.domain.ts';
 import { passkeyHolders, passkeys } from './passkey.table.ts';
@@ -43,6 +42,7 @@ export const passkeyRoutes: readonly FastifyPluginAsync[] = [
   answering(setUpPasskey, (_ctx, { request }) =>
     inTransaction(request, async (ctx) => {
       const rp = requireRelyingParty(request);
+      // Whoever adds a passkey signs in with it from then on, and locks out whoever has only the password.
       await requireProven(ctx);
       const data = await creationOf(ctx, rp);
       return { data, message: 'Your browser asks you now' };
@@ -88,23 +88,13 @@ export const passkeyRoutes: readonly FastifyPluginAsync[] = [
   ),
 ];
 
-/**
- * Whoever adds a passkey signs in with it from then on, and locks out whoever has only the password: so it takes more than a session that
- * somebody has found open. @throws 403 of the type that makes the browser ask
- */
-async function requireProven({ db, session: { tokenHash } }: WriteContext): Promise<void> {
-  const isFresh = and(eq(sessions.tokenHash, tokenHash), sql`${sessions.confirmed} > now() - interval '10 minutes'`);
-  if ((await db.$count(sessions, isFresh)) === 0) throw notFresh();
-}
-
 /** What a browser makes a new passkey with. */
 async function creationOf(ctx: WriteContext, rp: RelyingParty) {
   const { db } = ctx;
   const { accountId, tokenHash } = ctx.session;
   const { name, email } = await accountOf(ctx);
   const known = await knownPasskeys(db, accountId);
-  if (known.length >= mostPasskeys)
-    throw conflict(`You have ${mostPasskeys} passkeys already.|Delete one that you no longer use.`);
+  requireRoom(known.length);
   const [school] = await db.select({ name: schools.schoolName }).from(schools);
   const challenge = await newPasskeyChallenge(db, `add ${tokenHash}`);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -131,6 +121,11 @@ async function creationOf(ctx: WriteContext, rp: RelyingParty) {
   };
 }
 
+/** @throws 409 */
+function requireRoom(count: number): void {
+  if (count >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys already.|Delete one that you no longer use.`);
+}
+
 /** By what passkeys know the account; made for the first. */
 async function handleOf(db: Db, accountId: number): Promise<string> {
   await db.insert(passkeyHolders).values({ accountId, userHandle: newToken() }).onConflictDoNothing();
@@ -145,7 +140,7 @@ interface Adding {
   credential: NewPasskey;
 }
 
-/** Stores a new passkey. @returns undefined if it is not what was asked for, which uses the challenge up. @throws 409 if it is known */
+/** Stores a new passkey. @returns undefined if it is not what was asked for, which uses the challenge up. @throws 409 if it is known, or one too many */
 async function add(ctx: WriteContext, { rp, passkeyName, credential }: Adding) {
   const { db } = ctx;
   const { accountId, tokenHash } = ctx.session;
@@ -153,6 +148,7 @@ async function add(ctx: WriteContext, { rp, passkeyName, credential }: Adding) {
   const takes = (challenge: string) => takePasskeyChallenge(db, challenge, `add ${tokenHash}`);
   const made = await verifiedPasskey(credential, { rp, takes, isVerified: false });
   if (!made) return undefined;
+  requireRoom(await db.$count(passkeys, eq(passkeys.accountId, accountId)));
   const isFirst = !(await hasSecondFactor(db, accountId));
   const [stored] = await db
     .insert(passkeys)

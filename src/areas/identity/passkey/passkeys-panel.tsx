@@ -162,7 +162,7 @@ function Renaming({ passkey: { passkeyId, passkeyName: name }, done, cancel }: O
 }
 
 function Deleting({ passkey: { passkeyId, passkeyName }, done, cancel }: OfPasskey) {
-  const remove = async (body: { password: string; code: string } | { passkey: PasskeyAnswer }) => {
+  const remove = async (body: { password?: string; code: string } | { passkey: PasskeyAnswer }) => {
     const options = { query: { passkeyId }, body, asTyped: { password: true, code: true } } as const;
     const { message } = await callApi<typeof deletePasskey>(`POST ${base}/DeletePasskey`, options);
     notify.success(message, 'You have been signed out everywhere else.');
@@ -174,7 +174,7 @@ function Deleting({ passkey: { passkeyId, passkeyName }, done, cancel }: OfPassk
         Delete <b className="break-words font-semibold">{passkeyName}</b>? It will no longer log you in. Your device may still
         offer it: delete it there as well.
       </p>
-      <BothFactors hasPasskey submitLabel="Delete" failure="Unable to delete the passkey" submit={remove}>
+      <BothFactors submitLabel="Delete" failure="Unable to delete the passkey" submit={remove}>
         <Button onClick={cancel}>Cancel</Button>
       </BothFactors>
     </div>

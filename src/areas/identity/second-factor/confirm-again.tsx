@@ -1,13 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { buttonLook } from '../../../kit/web/parts/button-look.web.ts';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.web.ts';
 import type { PasskeyAnswer } from '../passkey/passkey-answer.domain.ts';
-import { ProveByPasskey, proofWays } from '../passkey/prove-by-passkey.tsx';
+import { type ProofWays, ProveByPasskey, proofWays } from '../passkey/prove-by-passkey.tsx';
 import { ConfirmByProvider } from '../single-sign-on/confirm-by-provider.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { confirmIdentity } from './second-factor.domain.ts';
@@ -25,9 +24,8 @@ export function confirmAgain(): Promise<boolean> {
   return asking;
 }
 
-/** By what the holder of this session can prove it, the easiest first. */
-async function waysOf(): Promise<readonly Way[]> {
-  const { hasApp, passkey, hasPassword } = await proofWays();
+/** By what somebody can prove it here, the easiest first. */
+function waysOf({ hasApp, passkey, hasPassword }: ProofWays): readonly Way[] {
   const ways: Way[] = [];
   if (passkey && canUsePasskeys()) ways.push('passkey');
   if (hasApp || passkey) ways.push('code');
@@ -37,10 +35,10 @@ async function waysOf(): Promise<readonly Way[]> {
 
 /** Outside of the page, which may be at anything. */
 async function ask(): Promise<boolean> {
-  const ways = await waysOf();
+  const asked = await proofWays();
   const root = createRoot(document.createElement('div'));
   return new Promise((answer) => {
-    const show = (open: boolean) => root.render(<ConfirmAgain open={open} ways={ways} say={say} />);
+    const show = (open: boolean) => root.render(<ConfirmAgain open={open} asked={asked} say={say} />);
     const say = (isProven: boolean) => {
       show(false);
       answer(isProven);
@@ -53,12 +51,13 @@ async function ask(): Promise<boolean> {
 
 interface ConfirmAgainProps {
   open: boolean;
-  ways: readonly Way[];
+  asked: ProofWays;
   say: (isProven: boolean) => void;
 }
 
-function ConfirmAgain({ open, ways, say }: ConfirmAgainProps) {
-  const [by, setBy] = useState<Way>(ways[0] ?? 'password');
+function ConfirmAgain({ open, asked, say }: ConfirmAgainProps) {
+  const ways = waysOf(asked);
+  const [by, setBy] = useState(ways[0]);
   const isProven = useCallback(() => say(true), [say]);
   const submit = async (body: Partial<Record<'code' | 'password', string>> | { passkey: PasskeyAnswer }) => {
     const asTyped = { password: true, code: true } as const;
@@ -76,12 +75,22 @@ function ConfirmAgain({ open, ways, say }: ConfirmAgainProps) {
           <AlertDialog.Description className="mt-1 mb-4 text-muted">
             Prove once more that it is you at the keyboard. You will not be asked again for ten minutes.
           </AlertDialog.Description>
-          {by === 'passkey' ? (
+          {by === undefined && (
+            <>
+              <p className="mb-4">
+                You have neither a password nor a code here. Choose a password if nothing else works: the login page has
+                “Forgotten your password?”.
+              </p>
+              {cancel}
+            </>
+          )}
+          {by === 'passkey' && (
             <div className="flex flex-wrap gap-2">
               <ProveByPasskey kind="primary" failure={failure} submit={submit} />
               {cancel}
             </div>
-          ) : (
+          )}
+          {by !== undefined && by !== 'passkey' && (
             <ProofForm
               key={by}
               asks={[by]}
@@ -104,7 +113,7 @@ function ConfirmAgain({ open, ways, say }: ConfirmAgainProps) {
                 ),
             )}
           </div>
-          {open && pageConfig().providers && <ConfirmByProvider done={isProven} />}
+          {open && <ConfirmByProvider providers={asked.providers} done={isProven} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

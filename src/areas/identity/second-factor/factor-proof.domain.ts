@@ -6,15 +6,14 @@ import { passkeyAnswer } from '../passkey/passkey-answer.domain.ts';
 /** Six digits of an app, or a recovery code; spaces do not matter. */
 export const factorCode = asTyped(z.string('Code is required').trim().min(1, 'Code is required').max(40, 'The code is wrong'));
 
-/** By what somebody proves who they are before they change their second factor: both of the factors, or a passkey, which is both. */
+/**
+ * By what somebody proves who they are before they change their second factor: both of the factors, or a passkey, which is both. Who has no
+ * password has proven lately who they are instead.
+ */
 export const factorProof = z
   .object({
-    password: asTyped(currentPassword.optional()),
+    password: asTyped(currentPassword.optional()).describe('Mine, if I have one'),
     code: asTyped(factorCode.optional()),
     passkey: passkeyAnswer.optional(),
   })
-  .superRefine(({ password, code, passkey }, { addIssue }) => {
-    if (passkey !== undefined) return;
-    if (password === undefined) addIssue({ code: 'custom', path: ['password'], message: 'Current Password is required' });
-    if (code === undefined) addIssue({ code: 'custom', path: ['code'], message: 'Code is required' });
-  });
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { path: ['code'], error: 'Code is required' });

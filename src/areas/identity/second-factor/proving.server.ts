@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFresh, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { checkPassword, wrongPassword } from '../account/password.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
+import { sessions } from '../session/session.table.ts';
 import { lockedHolder } from '../session/sign-in.server.ts';
 import { hasSecondFactor, type Proof, takeProof } from './prove-factor.server.ts';
 
@@ -35,6 +36,41 @@ export async function accountOf(
 }
 
 /**
+ * Asks for more than a session that somebody has found open, whether or not the account has a second factor.
+ * @throws 403 of the type that makes the browser ask, unless its holder has proven within ten minutes who they are
+ */
+export async function requireProven({ db, session: { tokenHash } }: Pick<Context, 'db' | 'session'>): Promise<void> {
+  const isFresh = and(eq(sessions.tokenHash, tokenHash), sql`${sessions.confirmed} > now() - interval '10 minutes'`);
+  if ((await db.$count(sessions, isFresh)) === 0) throw notFresh();
+}
+
+/** @throws 422 at the field of the password, 429 */
+export async function requirePassword(
+  request: FastifyRequest,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const isRight = await throttled(
+    request,
+    email.toLowerCase(),
+    async () => (await checkPassword(passwordHash, password)) || undefined,
+  );
+  if (!isRight) throw ruleBroken({ [field]: [wrongPassword] });
+}
+
+/**
+ * Asks for the password before it is changed by what somebody signs in. Whoever has none must have proven lately who they are.
+ * @throws 403, 422, 429
+ */
+export async function requireProof(request: FastifyRequest, password: string | undefined): Promise<void> {
+  const account = await accountOf(request.context);
+  if (account.passwordHash === null) return requireProven(request.context);
+  if (password === undefined) throw ruleBroken({ password: ['Current Password is required'] });
+  await requirePassword(request, account, password);
+}
+
+/**
  * Does something for somebody who proves once more who they are: by password and code, or by a passkey, which is both.
  * @throws 409, 422, 429
  */
@@ -48,16 +84,14 @@ export async function proving<T>(
   const account = await accountOf(ctx);
   if (!(await hasSecondFactor(ctx.db, accountId))) throw conflict('Two-step login is off.');
   const { password, ...factor } = given;
-  let wrong = refusedProof(given);
-  const done = await throttled(request, account.email.toLowerCase(), async () => {
-    if (!given.passkey && !(await checkPassword(account.passwordHash, password ?? ''))) return undefined;
-    wrong = refusedProof(factor);
-    return inTransaction(request, async (tx) => {
+  if (!given.passkey) await requireProof(request, password);
+  const done = await throttled(request, account.email.toLowerCase(), () =>
+    inTransaction(request, async (tx) => {
       await lockedHolder(tx.db, accountId);
       const by = await takeProof(tx.db, request, factor, { accountId, askedFor: `prove ${tokenHash}` });
       return by && { result: await run(tx, account) };
-    });
-  });
-  if (!done) throw ruleBroken(wrong);
+    }),
+  );
+  if (!done) throw ruleBroken(refusedProof(factor));
   return done.result;
 }

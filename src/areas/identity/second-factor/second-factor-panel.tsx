@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { useCall } from '../../../kit/web/calls/use-call.web.ts';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
 import { localInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { Muted } from '../../../kit/web/parts/muted.tsx';
@@ -41,7 +42,7 @@ export function SecondFactorPanel({ whenOn }: { whenOn?: () => void }) {
         <>
           <Words state={state} />
           {doing.step === 'nothing' ? (
-            <Choices state={state} choose={setDoing} />
+            <Choices state={state} choose={setDoing} go={changed} />
           ) : (
             <Asked doing={doing.step} hasPasskey={state.hasPasskey} go={changed} />
           )}
@@ -69,19 +70,37 @@ const Words = ({ state }: { state: State }) => (
   </>
 );
 
-const Choices = ({ state, choose }: { state: State; choose: (doing: Doing) => void }) => (
-  <div className="mt-4 flex flex-wrap gap-2">
-    {!state.hasApp && (
-      <Button kind={state.isOn ? undefined : 'primary'} onClick={() => choose({ step: 'begin' })}>
-        {state.isOn ? 'Add an authenticator app' : 'Turn on'}
-      </Button>
-    )}
-    {state.isOn && <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>}
-    {state.hasApp && (state.hasPasskey || !state.isDemanded) && (
-      <Button onClick={() => choose({ step: 'turn off' })}>{state.hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
-    )}
-  </div>
-);
+interface ChoicesProps {
+  state: State;
+  choose: (doing: Doing) => void;
+  go: (next: Doing) => Promise<void>;
+}
+
+async function begin(body: { password?: string }, go: ChoicesProps['go']) {
+  const call = 'POST /api/ias/IdentityAccess/SetUpSecondFactor';
+  const { data } = await callApi<typeof setUpSecondFactor>(call, { body, asTyped: { password: true } });
+  await go({ step: 'scan', secret: data });
+}
+
+const noApp = 'Unable to turn two-step login on';
+
+function Choices({ state, choose, go }: ChoicesProps) {
+  const [busy, attempt] = useAttempt();
+  const turnOn = () => (state.hasPassword ? choose({ step: 'begin' }) : void attempt(noApp, () => begin({}, go)));
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {!state.hasApp && (
+        <Button kind={state.isOn ? undefined : 'primary'} busy={busy} onClick={turnOn}>
+          {state.isOn ? 'Add an authenticator app' : 'Turn on'}
+        </Button>
+      )}
+      {state.isOn && <Button onClick={() => choose({ step: 'renew' })}>New recovery codes</Button>}
+      {state.hasApp && (state.hasPasskey || !state.isDemanded) && (
+        <Button onClick={() => choose({ step: 'turn off' })}>{state.hasPasskey ? 'Remove the app' : 'Turn off'}</Button>
+      )}
+    </div>
+  );
+}
 
 interface AskedProps {
   doing: 'begin' | 'renew' | 'turn off';
@@ -95,23 +114,12 @@ function Asked({ doing, hasPasskey, go }: AskedProps) {
   return (
     <div className="mt-4 max-w-90">
       {doing === 'begin' && (
-        <ProofForm
-          asks={['password']}
-          submitLabel="Continue"
-          failure="Unable to turn two-step login on"
-          className=""
-          submit={async (body) => {
-            const call = 'POST /api/ias/IdentityAccess/SetUpSecondFactor';
-            const { data } = await callApi<typeof setUpSecondFactor>(call, { body, asTyped: { password: true } });
-            await go({ step: 'scan', secret: data });
-          }}
-        >
+        <ProofForm asks={['password']} submitLabel="Continue" failure={noApp} className="" submit={(body) => begin(body, go)}>
           {cancel}
         </ProofForm>
       )}
       {doing === 'renew' && (
         <BothFactors
-          hasPasskey={hasPasskey}
           submitLabel="Replace the codes"
           failure="Unable to replace the recovery codes"
           submit={async (body) => {
@@ -125,7 +133,6 @@ function Asked({ doing, hasPasskey, go }: AskedProps) {
       )}
       {doing === 'turn off' && (
         <BothFactors
-          hasPasskey={hasPasskey}
           submitLabel={hasPasskey ? 'Remove the app' : 'Turn off'}
           failure={hasPasskey ? 'Unable to remove the app' : 'Unable to turn two-step login off'}
           submit={async (body) => {

@@ -56,6 +56,7 @@ export const getSecondFactor = defineCall({
     since: momentField.nullable(),
     hasApp: flagField.describe('Whether codes of an authenticator app are taken'),
     hasPasskey: flagField,
+    hasPassword: flagField,
     isDemanded: flagField.describe('Whether a role of mine demands it'),
     recoveryCodesLeft: numberField.describe('Recovery codes that were not used yet'),
   }),
@@ -67,7 +68,7 @@ export const setUpSecondFactor = defineCall({
   method: 'POST',
   path: `${base}/SetUpSecondFactor`,
   summary: 'A new secret for an authenticator app; it counts once its first code has been confirmed',
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: currentPassword.optional().describe('Mine, if I have one') }),
   answer: saved(
     z
       .object({

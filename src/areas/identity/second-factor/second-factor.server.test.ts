@@ -76,6 +76,7 @@ describe('Setting it up', () => {
       since: null,
       hasApp: false,
       hasPasskey: false,
+      hasPassword: true,
       isDemanded: false,
       recoveryCodesLeft: 0,
     });
@@ -93,7 +94,8 @@ describe('Setting it up', () => {
 
   test('needs the password, so that nobody who finds an open session locks its owner out', async () => {
     const { here } = await person();
-    expect(problem(await here.post(`${base}/SetUpSecondFactor`, { password: 'a guess' }), 422).errors).toHaveProperty('password');
+    for (const wrong of [{ password: 'a guess' }, {}])
+      expect(problem(await here.post(`${base}/SetUpSecondFactor`, wrong), 422).errors).toHaveProperty('password');
     problem(await here.post(`${base}/ConfirmSecondFactor`, { code: '000000' }), 409);
   });
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../kit/server/resource/saving/write.server.
 import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
-import { checkPassword, wrongPassword } from '../account/password.server.ts';
+import { checkPassword } from '../account/password.server.ts';
 import { tellAppRemoved, tellSecondFactor } from '../account/tell-holder.server.ts';
 import { passkeys } from '../passkey/passkey.table.ts';
 import { throttled } from '../session/login-throttle.server.ts';
@@ -20,7 +20,7 @@ import { lockedHolder, notProven, openSession, sessionOf } from '../session/sign
 import { challengeIsVoid, requireChallenged, takeChallenge } from './challenge.server.ts';
 import { isFactorDemanded } from './factor-due.server.ts';
 import { dropApp, keepsFactor, type Proof, stepOf, takeProof } from './prove-factor.server.ts';
-import { accountOf, proving, refusedProof, wrongCode, wrongProof } from './proving.server.ts';
+import { accountOf, proving, refusedProof, requireProof, wrongCode, wrongProof } from './proving.server.ts';
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.server.ts';
 import {
   confirmIdentity,
@@ -66,7 +66,8 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
     return { data: null, message: 'Thank you' };
   }),
 
-  answering(getSecondFactor, async ({ db, session: { accountId } }) => {
+  answering(getSecondFactor, async ({ db, session }) => {
+    const { accountId } = session;
     const [app] = await db
       .select({ confirmed: authenticatorApps.confirmed })
       .from(authenticatorApps)
@@ -83,20 +84,15 @@ export const secondFactorRoutes: readonly FastifyPluginAsync[] = [
       since,
       hasApp: app?.confirmed != null,
       hasPasskey: first !== undefined,
+      hasPassword: (await accountOf({ db, session })).passwordHash !== null,
       isDemanded: await isFactorDemanded(db, accountId),
       recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
     };
   }),
 
   answering(setUpSecondFactor, async (ctx, { body, request }) => {
-    const { password } = body();
-    const { email, passwordHash } = await accountOf(ctx);
-    const isRight = await throttled(
-      request,
-      email.toLowerCase(),
-      async () => (await checkPassword(passwordHash, password)) || undefined,
-    );
-    if (!isRight) throw ruleBroken({ password: [wrongPassword] });
+    await requireProof(request, body().password);
+    const { email } = await accountOf(ctx);
     const secret = newTotpSecret();
     await inTransaction(request, async ({ db, session: { accountId } }) => {
       const stored = { secret, created: sql`now()` };

@@ -14,6 +14,7 @@ import { changeCredentials } from '../account/credentials.server.ts';
 import { namesAround, newPasswordProblem } from '../account/new-password.server.ts';
 import { checkPassword, hashPassword, wrongPassword } from '../account/password.server.ts';
 import { columnsOfAccount } from '../own-lists/list-columns.server.ts';
+import { accountOf, requirePassword } from '../second-factor/proving.server.ts';
 import {
   acceptInvitation,
   changePassword,
@@ -110,18 +111,17 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
 
   answering(changePassword, async (_ctx, { body, request }) => {
     const input = body();
-    const { db, session } = request.context;
-    const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
-    const isRight = await throttled(
-      request,
-      account?.email.toLowerCase() ?? '',
-      async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
-    );
-    if (!isRight) throw notTheirs();
-    const passwordHash = await hashNewPassword(request, 'newPassword', input.newPassword, account ?? { email: '' });
+    const { session } = request.context;
+    const account = await accountOf(request.context);
+    await requirePassword(request, account, input.currentPassword, 'currentPassword');
+    const passwordHash = await hashNewPassword(request, 'newPassword', input.newPassword, {
+      ...account,
+      accountName: account.name,
+    });
     // Not with `write`: nothing from a request that holds passwords is stored, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
-      if (!(await holderOf(ctx.db, account))) throw notTheirs();
+      const proven = { accountId: session.accountId, passwordHash: account.passwordHash };
+      if (!(await holderOf(ctx.db, proven))) throw ruleBroken({ currentPassword: [wrongPassword] });
       const entry = { action: 'change-password' };
       await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
       return { data: null, message: 'Your password was changed' };
@@ -259,5 +259,3 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
         eq(accounts.isDisabled, false),
       ),
     );
-
-const notTheirs = () => ruleBroken({ currentPassword: [wrongPassword] });

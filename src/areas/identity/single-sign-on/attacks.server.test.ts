@@ -5,6 +5,7 @@ import { addAccount, Browser, schoolAddress, sessionIn, setUpProvider } from '..
 import type { Caller } from '../../../../test/support/caller.ts';
 import { startApp, type TestApp } from '../../../../test/support/harness.ts';
 import { client } from '../../../../test/support/login-provider.ts';
+import { meanwhile } from '../../../../test/support/meanwhile.ts';
 import { newKeys, startOddProvider } from '../../../../test/support/odd-provider.ts';
 import { problem } from '../../../../test/support/problem.ts';
 import { letOutTo } from '../../../kit/server/http/outgoing-hosts.server.ts';
@@ -262,6 +263,32 @@ describe('A provider', () => {
     odd.odd['token'] = odd.json({ error }, error === 'invalid_client' ? 401 : 400);
     expect(refused(await browser.finish(answer))).toBe(says(failure));
   });
+});
+
+test('Only who was sent to a provider gets into the history', async () => {
+  const failed = async () => (await school.rows("select from audit_entry where action = 'sign-in-failed'")).length;
+  const before = await failed();
+  const { browser, state, answer } = await cameBack();
+  await new Browser(school, id).finish(answer);
+  await browser.finish('?code=a-code&state=another');
+  await browser.finish('?failed=down');
+  expect(await failed()).toBe(before);
+  await browser.finish(`?error=access_denied&state=${state}`);
+  expect(await failed()).toBe(before + 1);
+});
+
+test('Who is unlinked, or becomes an administrator, while they log in is judged by what they are then', async () => {
+  const { accountId: theirs, email: theirEmail } = await addAccount(school);
+  const logIn = () => loggedIn(() => ({ sub: 'while', email: theirEmail }));
+  expect((await logIn()).status).toBe(200);
+  const locked = `select from account where account_id = ${theirs} for no key update`;
+  const unlinked = `delete from sign_in_link where account_id = ${theirs}`;
+  const during = (statement: string, claims: JWTPayload) =>
+    meanwhile(school, [locked, statement], () => loggedIn(() => ({ sub: 'while', ...claims })));
+  expect(refused(await during(unlinked, { email: 'nobody@school.test' }))).toBe(says('no-account'));
+  expect((await logIn()).status).toBe(200);
+  const risen = `update account set role = 1, staff_id = null where account_id = ${theirs}`;
+  expect(refused(await during(risen, { email: theirEmail }))).toBe(says('administrator'));
 });
 
 test('Where OUTGOING_HOSTS says to whom the server may connect, it follows no provider to anybody else', async () => {

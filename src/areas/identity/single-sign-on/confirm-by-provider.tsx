@@ -1,27 +1,20 @@
-import { useEffect, useState } from 'react';
-import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
+import { useEffect } from 'react';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Button } from '../../../kit/web/parts/button.tsx';
+import type { ProofWays } from '../passkey/prove-by-passkey.tsx';
 import { onConfirmed } from './confirmed.web.ts';
-import type { beginVisit, getLinks } from './single-sign-on.domain.ts';
+import type { beginVisit } from './single-sign-on.domain.ts';
 
-type Provider = AnswerOf<typeof getLinks>['providers'][number];
+type Providers = ProofWays['providers'];
 
 /** Offers to prove once more who one is by a provider that one's account is linked to, in a window of its own. */
-export function ConfirmByProvider({ done }: { done: () => void }) {
-  const [linked, setLinked] = useState<readonly Provider[]>([]);
-  useEffect(() => {
-    // Whoever is told nothing has a password or a code.
-    callApi<typeof getLinks>('GET /api/ias/SingleSignOn/Links', {}).then(
-      ({ providers }) => setLinked(providers.filter(({ since }) => since !== null)),
-      () => undefined,
-    );
-    return onConfirmed(done);
-  }, [done]);
-  return linked.map((provider) => <ByProvider key={provider.identityProviderId} provider={provider} />);
+export function ConfirmByProvider({ providers, done }: { providers: Providers; done: () => void }) {
+  useEffect(() => onConfirmed(done), [done]);
+  return providers.map((provider) => <ByProvider key={provider.identityProviderId} provider={provider} />);
 }
 
-function ByProvider({ provider: { identityProviderId, providerName } }: { provider: Provider }) {
+function ByProvider({ provider: { identityProviderId, providerName } }: { provider: Providers[number] }) {
   const [busy, attempt] = useAttempt();
   const go = () => {
     // Right at the click: later on, a browser takes it for an advertisement.

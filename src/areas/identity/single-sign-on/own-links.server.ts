@@ -1,16 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { conflict, notFound, notFresh, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction } from '../../../kit/server/resource/saving/write.server.ts';
-import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
-import { checkPassword, wrongPassword } from '../account/password.server.ts';
 import { tellProvider } from '../account/tell-holder.server.ts';
-import { throttled } from '../session/login-throttle.server.ts';
-import { sessions } from '../session/session.table.ts';
+import { accountOf, requireProof } from '../second-factor/proving.server.ts';
+import { lockedHolder } from '../session/sign-in.server.ts';
 import { identityProviders } from './identity-provider.table.ts';
+import { linkedProviders } from './links.server.ts';
 import { addressAt } from './provider-client.server.ts';
 import { inWords, ProviderFailure } from './provider-failure.server.ts';
 import { beginVisit, getLinks, unlinkProvider } from './single-sign-on.domain.ts';
@@ -19,7 +18,8 @@ import { beginVisitOf, redirectUriOf } from './visit.server.ts';
 
 /** The providers of one's own account: linked, unlinked, and asked to prove again who somebody is. */
 export const ownLinkRoutes: readonly FastifyPluginAsync[] = [
-  answering(getLinks, async ({ db, session: { accountId } }) => {
+  answering(getLinks, async ({ db, session }) => {
+    const { accountId } = session;
     const { identityProviderId, providerName, isEnabled, nameSort } = identityProviders;
     const isOwn = and(eq(signInLinks.identityProviderId, identityProviderId), eq(signInLinks.accountId, accountId));
     const providers = await db
@@ -28,9 +28,8 @@ export const ownLinkRoutes: readonly FastifyPluginAsync[] = [
       .leftJoin(signInLinks, isOwn)
       .where(eq(isEnabled, true))
       .orderBy(nameSort);
-    const account = await accountOf(db, accountId);
     return {
-      hasPassword: account.passwordHash !== null,
+      hasPassword: (await accountOf({ db, session })).passwordHash !== null,
       providers: providers.map(({ since, ...one }) => ({ ...one, since: since?.toISOString() ?? null })),
     };
   }),
@@ -68,16 +67,17 @@ export const ownLinkRoutes: readonly FastifyPluginAsync[] = [
     if (!provider) throw notFound('login provider');
     await requireProof(request, password);
     return inTransaction(request, async (ctx) => {
-      const holder = await accountOf(ctx.db, accountId);
-      const own = eq(signInLinks.accountId, accountId);
-      const isLast = (await ctx.db.$count(signInLinks, own)) < 2;
-      if (isLast && holder.passwordHash === null)
-        throw conflict('You could no longer log in.|Choose a password first: the login page has “Forgotten your password?”.');
+      // Of two who unlink at once, the second finds what the first has left.
+      await lockedHolder(ctx.db, accountId);
+      const holder = await accountOf(ctx);
       const gone = await ctx.db
         .delete(signInLinks)
-        .where(and(own, eq(signInLinks.identityProviderId, identityProviderId)))
+        .where(and(eq(signInLinks.accountId, accountId), eq(signInLinks.identityProviderId, identityProviderId)))
         .returning();
       if (gone.length === 0) throw notFound('link');
+      const isLast = holder.passwordHash === null && (await linkedProviders(ctx.db, accountId)).length === 0;
+      if (isLast)
+        throw conflict('You could no longer log in.|Choose a password first: the login page has “Forgotten your password?”.');
       const entry = { action: 'unlink-provider', before: { provider: provider.providerName } };
       await changeCredentials(ctx, accountId, { keepSession: tokenHash, entry });
       await tellProvider(ctx, holder, provider.providerName, 'unlinked');
@@ -91,32 +91,4 @@ export async function enabledProvider(db: Db, id: number) {
   const isOffered = and(eq(identityProviders.identityProviderId, id), eq(identityProviders.isEnabled, true));
   const [provider] = await db.select().from(identityProviders).where(isOffered);
   return provider;
-}
-
-async function accountOf(db: Db, accountId: number) {
-  const [account] = await db
-    .select({ name: accounts.accountName, email: accounts.email, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.accountId, accountId));
-  return account ?? { name: '', email: '', passwordHash: null };
-}
-
-/**
- * Asks for the password before the ways to log in are changed. Whoever has none must have proven to a provider within ten minutes who they are.
- * @throws 403, 422, 429
- */
-async function requireProof(request: FastifyRequest, password = ''): Promise<void> {
-  const { db, session } = request.context;
-  const { email, passwordHash } = await accountOf(db, session.accountId);
-  if (passwordHash === null) {
-    const isFresh = and(eq(sessions.tokenHash, session.tokenHash), sql`${sessions.confirmed} > now() - interval '10 minutes'`);
-    if ((await db.$count(sessions, isFresh)) === 0) throw notFresh();
-    return;
-  }
-  const isRight = await throttled(
-    request,
-    email.toLowerCase(),
-    async () => (await checkPassword(passwordHash, password)) || undefined,
-  );
-  if (!isRight) throw ruleBroken({ password: [wrongPassword] });
 }

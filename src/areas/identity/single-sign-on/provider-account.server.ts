@@ -16,37 +16,35 @@ import { accountGuardians } from '../account/guardians/account-guardian.table.ts
 import { isOfAdministrator } from '../account/powers.server.ts';
 import { tellProvider } from '../account/tell-holder.server.ts';
 import { allStaff, type People } from '../invitations/people-to-invite.server.ts';
+import { lockedHolder } from '../session/sign-in.server.ts';
 import { newAccounts } from './identity-provider.domain.ts';
 import type { identityProviders } from './identity-provider.table.ts';
+import { linkFor } from './links.server.ts';
 import { ProviderFailure } from './provider-failure.server.ts';
 import { signInLinks } from './single-sign-on.table.ts';
 import { type ProviderClaims, verifiedAddress } from './verified-address.domain.ts';
 
 type Provider = typeof identityProviders.$inferSelect;
-
-/** Whose account somebody at a provider is linked to, if to one. */
-export async function linkFor(db: Db, { issuer }: Pick<Provider, 'issuer'>, subject: string) {
-  const { signInLinkId, accountId, isConfirmed } = signInLinks;
-  const [link] = await db
-    .select({ signInLinkId, accountId, isConfirmed })
-    .from(signInLinks)
-    .where(and(eq(signInLinks.issuer, issuer), eq(signInLinks.subject, subject)));
-  return link;
-}
+type Holder = NonNullable<Awaited<ReturnType<typeof lockedHolder>>>;
 
 /**
- * The account that somebody at a provider may open: the one they are linked to, else the one with their address, which is linked by that. It may be
- * disabled.
- * @throws {ProviderFailure} if there is none
+ * The holder of the account that somebody at a provider may open: the one they are linked to, else the one with their address, which is linked by
+ * that. Locked, so that what it is linked to and may do stays so until the transaction ends.
+ * @throws {ProviderFailure} if there is none, or it is disabled
  */
-export async function accountFor(author: Author, provider: Provider, claims: ProviderClaims): Promise<number> {
+export async function holderFor(author: Author, provider: Provider, claims: ProviderClaims): Promise<Holder> {
   const { db } = author;
+  const known = await linkFor(db, provider, claims.sub);
+  const accountId = known?.accountId ?? (await accountByAddress(author, provider, claims));
+  const holder = await lockedHolder(db, accountId);
+  if (!holder) throw new ProviderFailure('disabled');
   const link = await linkFor(db, provider, claims.sub);
-  const accountId = link?.accountId ?? (await accountByAddress(author, provider, claims));
+  // Linked or unlinked by somebody who was waited for.
+  if ((link ?? known) && link?.accountId !== accountId) return holderFor(author, provider, claims);
   // What a provider says of an address is not enough for those who may do everything.
   if (!link?.isConfirmed && (await isOfAdministrator(db, accountId))) throw new ProviderFailure('administrator');
   if (!link) await linkAccount(author, provider, { accountId, subject: claims.sub, isConfirmed: false });
-  return accountId;
+  return holder;
 }
 
 async function accountByAddress(author: Author, provider: Provider, claims: ProviderClaims): Promise<number> {
@@ -86,11 +84,6 @@ export async function linkAccount(author: Author, provider: Provider, { keepSess
     .from(accounts)
     .where(eq(accounts.accountId, accountId));
   if (holder) await tellProvider(author, holder, providerName, 'linked');
-}
-
-/** Unlinks an account from all providers, as when it gets another address or person. */
-export async function dropLinks(db: Db, accountId: number): Promise<void> {
-  await db.delete(signInLinks).where(eq(signInLinks.accountId, accountId));
 }
 
 const guardiansToContact = sql`${families} where family_id in (

@@ -28,8 +28,10 @@ export const beginLogin = defineCall({
   summary:
     'Log in by a provider: where the link on the login page leads. Sends the browser on, with a cookie by which it is known again',
   query: provider,
+  perMinute: 120,
   answer: z.string(),
   answered: 'Never: the browser is sent to the provider, or back to the page of the login with what stands against it (302)',
+  errors: [429],
 });
 
 export const finishVisit = defineCall({

@@ -1,21 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import type { Author } from '../../../kit/server/http/context.server.ts';
 import { originOf } from '../../../kit/server/http/origin.server.ts';
+import { ownSession } from '../../../kit/server/http/own-session.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { challengeFor, secondFactorAsked } from '../second-factor/challenge.server.ts';
+import { authorOf } from '../session/identity-access.server.ts';
 import { sessions } from '../session/session.table.ts';
 import { auditFailedSignIn } from '../session/session-audit.server.ts';
-import { lockedHolder, openSession, sessionOf } from '../session/sign-in.server.ts';
+import { openSession, sessionOf } from '../session/sign-in.server.ts';
 import type { identityProviders } from './identity-provider.table.ts';
+import { linkFor } from './links.server.ts';
 import { enabledProvider } from './own-links.server.ts';
-import { accountFor, linkAccount, linkFor } from './provider-account.server.ts';
+import { holderFor, linkAccount } from './provider-account.server.ts';
 import { addressAt, claimsFor, clockToleranceSeconds, failureIn, metadataOf } from './provider-client.server.ts';
 import { inWords, ProviderFailure } from './provider-failure.server.ts';
-import { beginLogin, finishVisit, returnPath, visitPurpose } from './single-sign-on.domain.ts';
+import { beginLogin, finishVisit, returnPath } from './single-sign-on.domain.ts';
 import { type providerVisits, signInLinks } from './single-sign-on.table.ts';
 import { type ProviderClaims, saysTwoFactors } from './verified-address.domain.ts';
 import { beginVisitOf, endVisit, redirectUriOf } from './visit.server.ts';
@@ -34,25 +36,30 @@ export const singleSignOnRoutes: readonly FastifyPluginAsync[] = [
     const { identityProviderId, answer } = body();
     const provider = await enabledProvider(db, identityProviderId);
     const name = provider?.providerName ?? '';
+    let isVisit = false;
     try {
       const search = new URLSearchParams(answer);
       const failed = failureIn(search);
       if (failed) throw new ProviderFailure(failed);
       if (!provider) throw new ProviderFailure('off');
       const state = search.get('state') ?? '';
-      const { visit, ties } = await endVisit(db, request, reply, { identityProviderId, state });
+      const { visit, ties } = await endVisit(db, request, reply, state);
+      isVisit = true;
+      // Each provider has an address of its own, so that none can pass on what another has answered.
+      if (visit.identityProviderId !== identityProviderId) throw new ProviderFailure('issuer');
       const address = new URL(redirectUriOf(request, identityProviderId));
       address.search = search.toString();
       const claims = await claimsFor(provider, address, ties);
-      const message = await comeBack[visitPurpose.parse(visit.purpose)](request, reply, { provider, visit, claims });
-      return { purpose: visitPurpose.parse(visit.purpose), message, returnUrl: visit.returnUrl };
+      const { purpose, returnUrl } = visit;
+      return { purpose, message: await comeBack[purpose](request, reply, { provider, visit, claims }), returnUrl };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       request.log.warn(
         { provider: identityProviderId, failure: error.failure, reason: String(error.cause ?? '') },
         'login by a provider',
       );
-      if (provider)
+      // Anybody can come back from nowhere, as often as they like.
+      if (isVisit)
         await auditFailedSignIn(db, request, undefined, { how: 'login provider', provider: name, why: error.failure });
       throw inWords(error.failure, name || 'The provider');
     }
@@ -68,7 +75,7 @@ async function sentTo(request: FastifyRequest, reply: FastifyReply, id: number):
     const redirectUri = redirectUriOf(request, id);
     // Before anything is noted: whoever cannot be sent leaves nothing behind.
     await metadataOf(provider.issuer);
-    const visit = { identityProviderId: id, purpose: 'login', returnUrl: returnUrlOf(request) };
+    const visit = { identityProviderId: id, purpose: 'login', returnUrl: returnUrlOf(request) } as const;
     const ties = await beginVisitOf(db, request, reply, visit);
     return await addressAt(provider, ties, { redirectUri, asksAgain: false });
   } catch (error) {
@@ -91,19 +98,13 @@ interface CameBack {
   claims: ProviderClaims;
 }
 
-const authorOf = (request: FastifyRequest, db: Db, session = { accountId: 0, name: 'Homeroom' }): Author => ({
-  ...{ db, session },
-  requestId: request.id,
-});
-
 const comeBack = {
   /** @returns permissions and token @throws 401 of a type of its own, with a challenge, if the account asks for a second factor besides */
   async login(request: FastifyRequest, reply: FastifyReply, { provider, claims }: CameBack): Promise<string> {
     const { db } = request.server.services.database;
     const opened = await db.transaction(async (tx) => {
-      const accountId = await accountFor(authorOf(request, tx), provider, claims);
-      const holder = await lockedHolder(tx, accountId);
-      if (!holder) throw new ProviderFailure('disabled');
+      const holder = await holderFor(authorOf(request, tx, ownSession), provider, claims);
+      const { accountId } = holder;
       const by = { identityProviderId: provider.identityProviderId, providerSid: claims.sid ?? null };
       const hasProvenFactor = provider.countsAsFactor && saysTwoFactors(claims);
       const challenge = hasProvenFactor ? undefined : await challengeFor(tx, accountId, by);

@@ -2,6 +2,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from '
 import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 import { identityProviders } from './identity-provider.table.ts';
+import type { VisitPurpose } from './single-sign-on.domain.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -33,8 +34,7 @@ export const providerVisits = pgTable(
     /** SHA-256, hex, of the cookie of the browser that was sent there. */
     tokenHash: text().primaryKey(),
     identityProviderId: belongsTo(() => identityProviders.identityProviderId),
-    /** `login`, `link` or `confirm`. */
-    purpose: text().notNull(),
+    purpose: text().$type<VisitPurpose>().notNull(),
     /** The session that links or confirms; missing when somebody logs in. */
     sessionHash: text(),
     /** Where the browser goes afterwards. */
