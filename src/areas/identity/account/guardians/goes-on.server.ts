@@ -7,6 +7,7 @@ import { auditEntries } from '../../../../kit/server/resource/audit.table.ts';
 import { changeStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { families } from '../../../student/family/family.table.ts';
+import { dropLinks } from '../../single-sign-on/links.server.ts';
 import { accounts } from '../account.table.ts';
 import { role } from '../account-roles.domain.ts';
 import { changeCredentials } from '../credentials.server.ts';
@@ -15,15 +16,15 @@ import { accountGuardians } from './account-guardian.table.ts';
 const resource = 'Account';
 const goingOn = 'go-on';
 
-/** What the log has of an account that leaves whose it is, and whether it may sign in, as it was. */
-const asideFrom = [
-  ...['end-sessions', 'view-as', 'confirm', 'turn-on-factor', 'turn-off-factor', 'use-recovery-code', 'renew-recovery-codes'],
-  ...['ask-factor-removal', 'remove-factor'],
+/** What the log has of an account that changes whose it is, whether it may sign in, or its password. */
+const changes = [
+  ...['create', 'update', 'leave', 'return', goingOn, 'set-up', 'create-admin'],
+  ...['invite', 'accept-invitation', 'ask-reset', 'reset-password', 'change-password'],
 ];
 
-/** The last entry of an account that changed whose it is, or whether it may sign in; as SQL. @param what of the entry */
+/** The last entry of an account that changed that; as SQL. @param what of the entry */
 export const lastChange = (what: SQL): SQL => sql`(select ${what} from ${auditEntries}
-  where resource = ${resource} and record_id = account.account_id and action <> all(${sql.param(asideFrom)}::text[])
+  where resource = ${resource} and record_id = account.account_id and action = any(${sql.param(changes)}::text[])
   order by audit_entry_id desc limit 1)`;
 
 /**
@@ -79,7 +80,10 @@ export async function endShares(ctx: WriteContext, familyIds: readonly number[])
       ...{ before: { familyIds: [familyId] }, after: { familyIds: [] } },
     })),
   );
-  for (const { recordId } of gone) await changeCredentials(ctx, recordId);
+  for (const { recordId } of gone) {
+    await changeCredentials(ctx, recordId);
+    await dropLinks(ctx.db, recordId);
+  }
 }
 
 interface Person {
@@ -96,4 +100,5 @@ async function change(ctx: WriteContext, accountId: number, action: string, befo
     .where(eq(accounts.accountId, accountId));
   await auditAll(ctx, [{ action, resource, recordId: accountId, before, after }]);
   await changeCredentials(ctx, accountId);
+  await dropLinks(ctx.db, accountId);
 }

@@ -7,6 +7,7 @@ import { outsideScope, ruleBroken } from '../../../../kit/server/http/errors.ser
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { families, studentFamilies } from '../../../student/family/family.table.ts';
 import { students } from '../../../student/student/student.table.ts';
+import { dropLinks } from '../../single-sign-on/links.server.ts';
 import { type AccountInput, type AccountRow, mostGuardians } from '../account.domain.ts';
 import { accounts } from '../account.table.ts';
 import { role } from '../account-roles.domain.ts';
@@ -132,5 +133,6 @@ export async function shareByAddress(
     ...{ before: { familyIds: before.familyIds }, after: { familyIds } },
   });
   await changeCredentials(ctx, id);
+  await dropLinks(ctx.db, id);
   return { accountId: id, isWaiting: passwordHash === null };
 }

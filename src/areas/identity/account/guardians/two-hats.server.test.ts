@@ -253,22 +253,43 @@ describe('An account whose person goes', () => {
 
   test('by an exit goes on as that of the parent, signed out, and is the teacher’s again if the exit is undone', async () => {
     const { teacher, accountId, staffId, familyId, own } = await teacherWithChild();
+    await linkToProvider(accountId);
     const exit = await leave(staffId);
     expect((await teacher.get('/api/sis/Student')).status).toBe(401);
     expect(await stored(accountId)).toMatchObject({
       ...{ role: role.parent, staff_id: null, family_id: familyId, is_disabled: false, shared: [] },
     });
     expect(await trail(accountId)).toContain('go-on');
+    expect(await school.rows('select from sign_in_link where account_id = $1', [accountId])).toEqual([]);
     expect(await studentsOf(await signedInTo(accountId))).toEqual([own]);
-    // Somebody looks at what the parent sees meanwhile, which changes nothing.
+    // Somebody looks at what the parent sees meanwhile, and they add a passkey and log in by a provider, which leaves them who they are.
     const seen = await (await school.asAdmin()).post(`/api/ias/Account/ViewAs?accountId=${accountId}`, { reason: 'Fees' });
     expect(seen.status, seen.text).toBe(200);
+    for (const action of ['add-passkey', 'rename-passkey', 'refuse-passkey', 'remove-app', 'link-provider', 'unlink-provider'])
+      await school.rows(
+        "insert into audit_entry (request_id, action, resource, record_id, account_name) values ('x', $1, 'Account', $2, '')",
+        [action, accountId],
+      );
     const undone = await office.delete(`/api/ss/StaffExit?staffExitId=${exit}`);
     expect(undone.status, undone.text).toBe(200);
     expect(await stored(accountId)).toMatchObject({
       ...{ role: role.staff, staff_id: staffId, family_id: null, is_disabled: false, shared: [familyId] },
     });
   });
+
+  test.each(['update', 'accept-invitation', 'change-password', 'reset-password'])(
+    'by an exit is not the teacher’s again after: %s',
+    async (action) => {
+      const { accountId, staffId, familyId } = await teacherWithChild();
+      const exit = await leave(staffId);
+      await school.rows(
+        "insert into audit_entry (request_id, action, resource, record_id, account_name) values ('x', $1, 'Account', $2, '')",
+        [action, accountId],
+      );
+      await office.delete(`/api/ss/StaffExit?staffExitId=${exit}`);
+      expect(await stored(accountId)).toMatchObject({ role: role.parent, family_id: familyId });
+    },
+  );
 
   test('by an exit is disabled if nobody else has it', async () => {
     const { accountId, staffId } = await who(await school.asTeacherOf(six));
@@ -325,6 +346,17 @@ describe('An account whose person goes', () => {
     expect(await stored(accountId)).toMatchObject({ shared: [gone] });
   });
 });
+
+/** Links an account to a provider. */
+async function linkToProvider(accountId: number): Promise<void> {
+  await school.rows(
+    `with made as (insert into identity_provider (provider_name, issuer, created_by, last_modified_by)
+       values ('Campus', 'https://campus.test', '', '') returning identity_provider_id)
+     insert into sign_in_link (account_id, identity_provider_id, issuer, subject, is_confirmed)
+       select $1, identity_provider_id, 'https://campus.test', 'somebody', true from made`,
+    [accountId],
+  );
+}
 
 /** Somebody who signs in to an account. */
 async function signedInTo(accountId: number): Promise<Caller> {
