@@ -13,9 +13,7 @@ const logIn = async (passkey: PasskeyAnswer) => {
 
 /** Logs in without e-mail and password. */
 export const PasskeyLogin = () => (
-  <div className="mt-6 h-11">
-    <PasskeyButton className="h-11 w-full" ask={ask} submit={logIn} failure="Unable to authenticate">
-      Sign in with a passkey
-    </PasskeyButton>
-  </div>
+  <PasskeyButton className="h-11 w-full" ask={ask} submit={logIn} failure="Unable to authenticate">
+    Sign in with a passkey
+  </PasskeyButton>
 );

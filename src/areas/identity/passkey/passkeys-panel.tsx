@@ -104,7 +104,7 @@ function PasskeyRow({ passkey, choose }: { passkey: Passkey; choose: (step: 'ren
 
 function Add({ begin }: { begin: (creation: PasskeyCreation) => void }) {
   const [busy, attempt] = useAttempt();
-  if (!canUsePasskeys())
+  if (!canUsePasskeys)
     return (
       <Muted className="mt-3">
         This browser cannot use passkeys at this address: they need https and a name, or localhost on the machine itself.

@@ -25,7 +25,7 @@ interface ProveByPasskeyProps {
 
 /** A passkey in place of password and code, where the browser can use one. */
 export const ProveByPasskey = ({ submit, ...button }: ProveByPasskeyProps) =>
-  canUsePasskeys() && (
+  canUsePasskeys && (
     <PasskeyButton {...button} ask={ask} submit={(passkey) => submit({ passkey })}>
       Use a passkey
     </PasskeyButton>

@@ -27,7 +27,7 @@ export function confirmAgain(): Promise<boolean> {
 /** By what somebody can prove it here, the easiest first. */
 function waysOf({ hasApp, passkey, hasPassword }: ProofWays): readonly Way[] {
   const ways: Way[] = [];
-  if (passkey && canUsePasskeys()) ways.push('passkey');
+  if (passkey && canUsePasskeys) ways.push('passkey');
   if (hasApp || passkey) ways.push('code');
   if (hasPassword) ways.push('password');
   return ways;

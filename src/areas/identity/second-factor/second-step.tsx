@@ -44,7 +44,7 @@ interface SecondStepProps {
 export async function showSecondStep(challenge: string, show: (step: ReactNode) => void): Promise<void> {
   const { hasApp, passkey } = await askWays(challenge);
   const ways: Way[] = [];
-  if (passkey && canUsePasskeys()) ways.push('passkey');
+  if (passkey && canUsePasskeys) ways.push('passkey');
   if (hasApp) ways.push('code');
   show(<SecondStep challenge={challenge} ways={[...ways, 'recoveryCode']} startAgain={() => show(null)} />);
 }

@@ -59,8 +59,7 @@ export const singleSignOnRoutes: readonly FastifyPluginAsync[] = [
         'login by a provider',
       );
       // Anybody can come back from nowhere, as often as they like.
-      if (isVisit)
-        await auditFailedSignIn(db, request, undefined, { how: 'login provider', provider: name, why: error.failure });
+      if (isVisit) await auditFailedSignIn(db, request, undefined, { how: 'login provider', provider: name, why: error.failure });
       throw inWords(error.failure, name || 'The provider');
     }
   }),
