@@ -19,7 +19,7 @@ interface LoginFormProps {
   /** The ways to log in by a provider, as the server has written them into the page. */
   providers: string;
   /** For visitors of a demonstration. */
-  notice: Pick<DemoNoticeProps, 'accounts' | 'choose'> | undefined;
+  notice: Pick<DemoNoticeProps, 'accounts' | 'choose'> | false | undefined;
   values: LoginValues;
   errors: LoginValues;
   busy: boolean;

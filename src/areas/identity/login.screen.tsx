@@ -47,14 +47,14 @@ export function LoginScreen({ alert }: { alert?: ReactNode }) {
   useEffect(() => {
     if (takeOver()) void logIn();
   }, []);
-  const notice = demo && accounts.length > 0;
+  const notice = demo && accounts.length > 0 && { accounts, choose: (email: string) => set({ email, password: demoPassword }) };
   return (
     secondStep || (
       <LoginForm
         schoolName={schoolName}
         alert={alert ?? (session_timeout !== undefined && <InlineAlert>Session timed out</InlineAlert>)}
         providers={providers}
-        notice={notice ? { accounts, choose: (email) => set({ email, password: demoPassword }) } : undefined}
+        notice={notice}
         values={values}
         errors={errors}
         busy={busy}

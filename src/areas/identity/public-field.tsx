@@ -41,7 +41,7 @@ export function PublicField({ id, label, type, autoFocus, error, help, change, .
           type={secret && shown ? 'text' : type}
           ref={autoFocus ? focusIfFree : undefined}
           aria-required
-          aria-invalid={Boolean(error)}
+          aria-invalid={!!error}
           aria-describedby={error || help ? about : undefined}
           className={`input w-full text-sm ${secret ? 'pr-11' : ''} ${error ? 'border-(--text-error)' : ''}`}
           onChange={(event) => change(event.target.value)}

@@ -4,7 +4,7 @@ import { untilReached } from './until-reached.web.ts';
 type Load<Part> = () => Promise<Part>;
 
 interface Loaded<Part> {
-  part?: Part;
+  part?: Part | undefined;
   error?: unknown;
 }
 
@@ -17,7 +17,7 @@ const kept = new WeakMap<Load<unknown>, unknown>();
  * @param attempt a new number tries again after a failure
  */
 export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
-  const [loaded, setLoaded] = useState<Loaded<Part>>(() => (kept.has(load) ? { part: kept.get(load) as Part } : {}));
+  const [loaded, setLoaded] = useState<Loaded<Part>>(() => ({ part: kept.get(load) as Part | undefined }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (kept.has(load)) return setLoaded({ part: kept.get(load) as Part });
