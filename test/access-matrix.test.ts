@@ -84,6 +84,8 @@ const forOwnChild: readonly string[] = [
   'POST /api/sis/Consent',
   ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/gs/DataRequest`),
   ...['POST /api/gs/DataRequest/Answer', 'POST /api/gs/DataRequest/MakeArchive', 'GET /api/gs/DataRequest/Download'],
+  ...['GET /api/gs/Erasure', 'GET /api/gs/Erasure/PrintNotice'],
+  ...['Propose', 'Confirm', 'Stop'].map((act) => `POST /api/gs/Erasure/${act}`),
 ];
 
 /** What the role's permissions allow. */

@@ -233,6 +233,8 @@ test('A caller who may do everything with one class learns nothing about another
   expect(unreached.sort()).toEqual([
     'GET /api/gs/DataRequest/Download',
     'GET /api/gs/DataRequest/PrintAnswer',
+    'GET /api/gs/Erasure',
+    'GET /api/gs/Erasure/PrintNotice',
     'GET /api/gs/LessonNeed/GetNeedsForProgram',
     'GET /api/gs/StaffUnavailability',
     'GET /api/ias/Account/GetGuardiansToInvite',
@@ -244,6 +246,9 @@ test('A caller who may do everything with one class learns nothing about another
     'GET /api/ias/Webhook/GetLog',
     'POST /api/gs/DataRequest/Answer',
     'POST /api/gs/DataRequest/MakeArchive',
+    'POST /api/gs/Erasure/Confirm',
+    'POST /api/gs/Erasure/Propose',
+    'POST /api/gs/Erasure/Stop',
     'POST /api/gs/TimetableRepair',
     'POST /api/ias/Account/AskFactorRemoval',
     'POST /api/ias/Account/ConfirmFactorRemoval',

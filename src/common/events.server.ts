@@ -53,6 +53,8 @@ declare module '../kit/server/http/context.server.ts' {
     studentRecordsMoved: { studentIds: readonly number[] };
     /** Records of people are about to be deleted. */
     peopleDeleted: { staffIds: readonly number[] } | { familyIds: readonly number[] } | { studentIds: readonly number[] };
+    /** What is kept of people, who have left, is about to be erased; their records stay. */
+    peopleErased: DomainEvents['peopleDeleted'];
     /** Something happened that people may be told about, declared by its area. A function in `of` is called only if they are told. */
     happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
     /** From `fromDate` on, today or later, others teach these courses. */

@@ -46,5 +46,6 @@ const forPeople = [
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,
   /^(PUT|POST) \/api\/gs\/OneRoster\b/,
   /\/api\/gs\/(DataRequest\/(MakeArchive|Download)|Retention\/(UpdateRule|Run))$/,
+  /\/api\/gs\/Erasure\b/,
   /^DELETE \/api\/(sis\/Student|sis\/Family|ss\/Staff)$/,
 ];

@@ -18,6 +18,12 @@ export const privacyCalls: readonly MatrixCall[] = [
   call(`PUT ${requests}/UpdateSetting`, forAll('datarequest.update'), '', {
     body: () => ({ isOpen: false, answerDays: 30, archiveDays: 14 }),
   }),
+  call('GET /api/gs/Erasure', forAll('datarequest.update'), byRequest),
+  call('GET /api/gs/Erasure/PrintNotice', forAll('datarequest.update'), byRequest, { mayBeMissing: true }),
+  ...['Propose', 'Confirm'].map((act) =>
+    call(`POST /api/gs/Erasure/${act}`, forAll('datarequest.update'), '', { body: (ids) => ({ ...ofRequest(ids), seen: '' }) }),
+  ),
+  call('POST /api/gs/Erasure/Stop', forAll('datarequest.update'), '', { body: ofRequest }),
   call('GET /api/gs/Retention', forAll('retention.read')),
   call('GET /api/gs/Retention/Preview', forAll('retention.read'), 'kind=1'),
   call('PUT /api/gs/Retention/UpdateRule', forAll('retention.update'), '', {

@@ -14,7 +14,7 @@ import {
   disableAccountOfStudent,
   enableAccountOfStaff,
   enableAccountOfStudent,
-  forgetAccountsOfDeleted,
+  forgetAccountsOf,
 } from './account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from './account/powers.server.ts';
 import { apiKeyResource, apiKeyRoutes, forgetApiTokens } from './api-key/api-key.server.ts';
@@ -81,7 +81,8 @@ export const identityArea = serverArea({
   notifications: [accountInvitation, passwordReset, unusualNoticed],
   listeners: {
     personRenamed: [renameAccount],
-    peopleDeleted: [forgetAccountsOfDeleted],
+    peopleDeleted: [forgetAccountsOf],
+    peopleErased: [forgetAccountsOf],
     studentLeft: [disableAccountOfStudent],
     studentReturned: [enableAccountOfStudent],
     staffPowersChange: [guardPowersOfStaff],

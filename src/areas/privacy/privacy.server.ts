@@ -5,13 +5,20 @@ import { archiveTasks, forgetArchives } from './data-request/archive-task.server
 import { dataRequestResource, dataRequestRoutes } from './data-request/data-request.server.ts';
 import { dataRequests } from './data-request/data-request.table.ts';
 import { ownDataRequestRoutes } from './data-request/own-data-request.server.ts';
+import { erasureRoutes } from './erasure/erasure.server.ts';
+import { erasures } from './erasure/erasure.table.ts';
+import { runErasures } from './erasure/run-erasures.server.ts';
 import { retentionRoutes, runRules } from './retention/retention.server.ts';
 import { retentionRules } from './retention/retention.table.ts';
 
 export const privacyArea = serverArea({
   resources: [dataRequestResource, breachResource],
-  routes: [...dataRequestRoutes, ...ownDataRequestRoutes, ...retentionRoutes, ...breachRoutes],
+  routes: [...dataRequestRoutes, ...ownDataRequestRoutes, ...erasureRoutes, ...retentionRoutes, ...breachRoutes],
   tasks: [archiveTasks],
-  jobs: [forgetArchives, runRules],
-  kinds: [kind('OwnDataRequest', 'datarequest', dataRequests), kind('Retention', 'retention', retentionRules)],
+  jobs: [forgetArchives, runRules, runErasures],
+  kinds: [
+    kind('OwnDataRequest', 'datarequest', dataRequests),
+    kind('Erasure', 'datarequest', erasures),
+    kind('Retention', 'retention', retentionRules),
+  ],
 });

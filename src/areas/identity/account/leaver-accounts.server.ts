@@ -1,6 +1,6 @@
 import { and, eq, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import { sendWithCommit } from '../../../kit/server/database/transaction.server.ts';
-import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { DomainEvents, Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { passkeyHolders, passkeys } from '../passkey/passkey.table.ts';
@@ -32,10 +32,10 @@ export const disableAccountOfStaff: Listener<'staffLeft'> = async (ctx, { staffI
 };
 
 /**
- * Deleted people can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
+ * People who are deleted, or erased, can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
  * they were: the e-mails are ones that nobody can have, and nothing is left by which they signed in. Whoever shares such an account keeps it.
  */
-export const forgetAccountsOfDeleted: Listener<'peopleDeleted'> = async (ctx, people) => {
+export async function forgetAccountsOf(ctx: WriteContext, people: DomainEvents['peopleDeleted']): Promise<void> {
   const guardians = 'familyIds' in people ? people.familyIds : [];
   if (!('studentIds' in people)) await goOnAsGuardians(ctx, accountsOf(people), guardians);
   if (guardians.length > 0) await endShares(ctx, guardians);
@@ -50,7 +50,7 @@ export const forgetAccountsOfDeleted: Listener<'peopleDeleted'> = async (ctx, pe
   const forgotten = sql`with ${sql.join(gone, sql`, `)}
     update ${accounts} set account_name = ${accountName}, email = ${email}, password_hash = null where ${whose}`;
   await sendWithCommit(ctx.db, ctx.db.execute(forgotten));
-};
+}
 
 /** A student whose exit is undone can sign in again. */
 export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { studentId }) =>

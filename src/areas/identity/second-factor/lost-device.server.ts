@@ -4,10 +4,10 @@ import type { Author, Context, WriteContext } from '../../../kit/server/http/con
 import { conflict, forbidden, notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
+import { wasGivenLately } from '../account/given-lately.table.ts';
 import { isOfAdministrator } from '../account/powers.server.ts';
 import { tellFactorRemoval, tellSecondFactor } from '../account/tell-holder.server.ts';
 import { askFactorRemoval, confirmFactorRemoval, getFactorOfAccount } from './lost-device.domain.ts';
@@ -16,9 +16,6 @@ import { factorRemovals } from './second-factor.table.ts';
 
 /** How long another administrator has to confirm, as SQL. */
 const lasts = sql.raw("interval '24 hours'");
-
-/** How long an account that somebody else has made, changed or invited has no say in this, as SQL. */
-const settles = sql.raw("interval '7 days'");
 
 /**
  * Takes the second factor of somebody who has lost theirs off: one administrator asks, another confirms, and neither is the person. Nobody
@@ -98,9 +95,7 @@ async function lockedHolder(ctx: WriteContext, accountId: number) {
 
 /** @throws 403 to somebody whose account another person made, changed or invited lately, and may be using */
 async function requireSettled({ db, session: { accountId } }: WriteContext): Promise<void> {
-  const byOthers = sql`resource = 'Account' and record_id = ${accountId} and account_id <> ${accountId}`;
-  const gaveAccess = sql`action in ('create', 'update', 'invite') and at > now() - ${settles}`;
-  const { rows } = await db.execute(sql`select from ${auditEntries} where ${byOthers} and ${gaveAccess} limit 1`);
+  const { rows } = await db.execute(sql`select where ${wasGivenLately(accountId)}`);
   if (rows.length > 0)
     throw forbidden('do this yet: your account was created, changed or invited by somebody else within the last 7 days');
 }

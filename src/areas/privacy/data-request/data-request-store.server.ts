@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notices } from '../../notification/notice/notice.table.ts';
+import { noticeHours } from '../erasure/erasure-words.domain.ts';
 import { dataArchivePieces, dataRequestSettings, dataRequests } from './data-request.table.ts';
 import { answerDays, archiveDays } from './request-clocks.domain.ts';
 
 /** The school's setting; without one, the clocks are those by default, and nobody asks here. */
-export async function settingOf(db: Db): Promise<{ isOpen: boolean; answerDays: number; archiveDays: number }> {
-  const { isOpen, answerDays: due, archiveDays: kept } = dataRequestSettings;
-  const [setting] = await db.select({ isOpen, answerDays: due, archiveDays: kept }).from(dataRequestSettings);
-  return setting ?? { isOpen: false, answerDays: answerDays.default, archiveDays: archiveDays.default };
+export async function settingOf(
+  db: Db,
+): Promise<{ isOpen: boolean; answerDays: number; archiveDays: number; erasureHours: number }> {
+  const { isOpen, answerDays: due, archiveDays: kept, erasureHours } = dataRequestSettings;
+  const [setting] = await db.select({ isOpen, answerDays: due, archiveDays: kept, erasureHours }).from(dataRequestSettings);
+  const byDefault = { isOpen: false, answerDays: answerDays.default, archiveDays: archiveDays.default };
+  return setting ?? { ...byDefault, erasureHours: noticeHours.default };
 }
 
 /** Tells whoever asked here, behind the bell. */

@@ -27,6 +27,7 @@ import {
   text,
 } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson } from '../../staff/staff/person.domain.ts';
+import { noticeHours } from '../erasure/erasure-words.domain.ts';
 import {
   identityProofs,
   requestAbout,
@@ -212,11 +213,16 @@ export const printDataRequestAnswer = defineCall({
   errors: [404, 409],
 });
 
-/** Whether people ask here, and the days of a school's own clocks. */
+const { least, most } = noticeHours;
+
+/** Whether people ask here, and a school's own clocks. */
 export const dataRequestSetting = z.object({
   isOpen: flag.describe('Whether families and staff may ask here'),
   answerDays: requiredWhole('Enter 1 to 90 days', 1, answerDays.most).describe('Days until a request is due'),
   archiveDays: requiredWhole('Enter 1 to 90 days', 1, archiveDays.most).describe('Days for which an archive can be downloaded'),
+  erasureHours: requiredWhole(`Enter ${least} to ${most} hours`, least, most)
+    .optional()
+    .describe('Hours between the notice and the erasure of a person; missing: as before'),
 });
 
 export const getDataRequestSetting = defineCall({
@@ -225,7 +231,7 @@ export const getDataRequestSetting = defineCall({
   method: 'GET',
   path: '/api/gs/DataRequest/GetSetting',
   summary: 'Whether people may ask here, and the clocks of requests',
-  answer: z.object({ isOpen: z.boolean(), answerDays: numberField, archiveDays: numberField }),
+  answer: z.object({ isOpen: z.boolean(), answerDays: numberField, archiveDays: numberField, erasureHours: numberField }),
   answered: 'The setting',
 });
 

@@ -10,6 +10,7 @@ import { accounts } from '../../identity/account/account.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { noticeHours } from '../erasure/erasure-words.domain.ts';
 import {
   identityProofs,
   requestAbouts,
@@ -88,8 +89,12 @@ export const dataRequestSettings = pgTable(
     isOpen: boolean().notNull().default(false),
     answerDays: integer().notNull().default(answerDays.default),
     archiveDays: integer().notNull().default(archiveDays.default),
+    erasureHours: integer().notNull().default(noticeHours.default),
   },
-  (table) => [check('data_request_setting_once', sql`${table.id} = 1`)],
+  (table) => [
+    check('data_request_setting_once', sql`${table.id} = 1`),
+    check('data_request_setting_notice', sql`${table.erasureHours} >= ${sql.raw(String(noticeHours.least))}`),
+  ],
 );
 
 /** A reference to a guardian; only whoever may read all requests reaches it. */

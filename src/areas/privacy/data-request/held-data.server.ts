@@ -12,7 +12,7 @@ import { mailingRecipients, mailings } from '../../notification/mailing/mailing.
 import { type Held, heldTables, isNobodys, namesOfOthers, type PersonTable, type Whose } from './held-tables.server.ts';
 
 /** A foreign key, with all of its columns. */
-interface Edge {
+export interface Edge {
   child: string;
   parent: string;
   pairs: readonly { column: string; parentColumn: string }[];
@@ -60,7 +60,8 @@ export function reachedFrom({ edges }: Catalogue, table: PersonTable): ReadonlyM
   return reached;
 }
 
-const isTheirOwn = (held: Held | string | undefined) => typeof held === 'object' && held.isShared !== true;
+/** Whether what refers to a row of a table is its person's too. */
+export const isTheirOwn = (held: Held | string | undefined) => typeof held === 'object' && held.isShared !== true;
 
 /** The rows of a table that are somebody's: a condition on `t`. */
 function rowsOf(catalogue: Catalogue, reached: ReadonlyMap<string, readonly Edge[]>, whose: Whose, table: string): SQL {
@@ -114,14 +115,14 @@ export function wordsOf({ of, words }: Held, column: string): Enumeration | unde
   return words?.[column] ?? (known?.kind === 'enum' ? known.of : undefined);
 }
 
+/** What a column is called. */
+export const labelOfColumn = ({ of }: Held, column: string): string =>
+  of?.fields[camel(column)]?.label ?? fieldInWords(camel(column));
+
 /** What a column is called, and what stands in it. */
 function shown(held: Held, column: string, value: unknown): [label: string, value: unknown] {
-  const field = camel(column);
   const words = wordsOf(held, column);
-  return [
-    held.of?.fields[field]?.label ?? fieldInWords(field),
-    words && typeof value === 'number' ? labelOf(words, value) : value,
-  ];
+  return [labelOfColumn(held, column), words && typeof value === 'number' ? labelOf(words, value) : value];
 }
 
 const opened = (table: string, column: string, value: unknown): unknown => {

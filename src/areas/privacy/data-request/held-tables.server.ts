@@ -37,6 +37,7 @@ import { proposedChange } from '../../student/proposed-change/proposed-change.do
 import { lookKinds } from '../../student/record-look/record-look-words.domain.ts';
 import { student } from '../../student/student/student.domain.ts';
 import { studentExit } from '../../student/student-exit/student-exit.domain.ts';
+import { erasureStates } from '../erasure/erasure-words.domain.ts';
 import { dataRequest } from './data-request.domain.ts';
 
 /** A table of people. */
@@ -86,11 +87,7 @@ const worked = 'It is worked out from what the archive has.';
 const ofAccount = 'It is how an account is used: the holder sees it in the settings.';
 const internal = 'It is a draft, or a note of the office to itself.';
 
-/**
- * Every table that refers to a person, directly or through another one of these: what an archive says of it, or why it is left out. A test
- * fails when a table is missing here.
- */
-export const heldTables: Readonly<Record<string, Held | string>> = {
+const tables = {
   student: { title: 'Student', of: student },
   staff: { title: 'Staff', of: staff },
   family: { title: 'Guardian', words: { gender: genders } },
@@ -172,6 +169,7 @@ export const heldTables: Readonly<Record<string, Held | string>> = {
     of: dataRequest,
     rows: ({ familyId }) => (familyId === null ? sql`true` : sql`t.asked_by_family_id = ${familyId}`),
   },
+  erasure: { title: 'Erasure', only: ['state', 'proposed', 'notice_until', 'ended'], words: { state: erasureStates } },
   data_archive_piece: 'It is an archive like this one.',
   year_plan_outcome: internal,
   person_merge: 'It holds copies that undo a merge: what they say stands in the records themselves.',
@@ -225,7 +223,16 @@ export const heldTables: Readonly<Record<string, Held | string>> = {
   program_year: { title: 'Class teacher in school years', only: ['program_id', 'school_year'], isShared: true },
   program_year_course: { title: 'Courses given in school years' },
   timetable_entry: { title: 'Lessons', only: ['entry_date', 'start_time', 'end_time', 'program_id', 'course_id'] },
-};
+} satisfies Readonly<Record<string, Held | string>>;
+
+/** A table that refers to a person. */
+export type HeldTable = keyof typeof tables;
+
+/**
+ * Every table that refers to a person, directly or through another one of these: what an archive says of it, or why it is left out. A test
+ * fails when a table is missing here.
+ */
+export const heldTables: Readonly<Record<string, Held | string>> = tables;
 
 /** What a row shows in place of the id of something that is no person, by its table: an expression over `n`. */
 export const namesOfOthers: Readonly<Record<string, SQL>> = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileArchive } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
@@ -31,6 +31,8 @@ import {
 } from './data-request-words.domain.ts';
 import { useArchive } from './use-archive.web.ts';
 
+const ErasureSection = lazy(async () => ({ default: (await import('../erasure/erasure-section.tsx')).ErasureSection }));
+
 /** A request, and for who may answer it what to do about it. */
 export function RequestDetail({ row }: { row: DataRequestRow }) {
   const { canAll } = usePermissions();
@@ -57,6 +59,11 @@ export function RequestDetail({ row }: { row: DataRequestRow }) {
         <Archive row={row} />
       )}
       {mayAnswer && isOpen && row.kind === requestKind.correct && <Correct row={row} />}
+      {mayAnswer && isOpen && row.kind === requestKind.erase && (
+        <Suspense fallback={null}>
+          <ErasureSection dataRequestId={row.dataRequestId} of={whomOf(row)} />
+        </Suspense>
+      )}
       {mayAnswer && isOpen && <Answer row={row} />}
       {mayAnswer && !isOpen && (
         <PaperButton<typeof printDataRequestAnswer>

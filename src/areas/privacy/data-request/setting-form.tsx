@@ -6,6 +6,7 @@ import { FormShell, SaveFooter } from '../../../kit/web/form/record-form.tsx';
 import { SidePanel } from '../../../kit/web/form/side-panel.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.tsx';
 import { Fetched } from '../../../kit/web/list/fetched.tsx';
+import { noticeHours } from '../erasure/erasure-words.domain.ts';
 import { dataRequestSetting, type getDataRequestSetting, type setDataRequestSetting } from './data-request.domain.ts';
 import { requestClocks } from './request-clocks.domain.ts';
 
@@ -47,6 +48,13 @@ function Form({ setting, onClose }: { setting: AnswerOf<typeof getDataRequestSet
           hint="For requests that are entered from now on."
         />
         <NumberField name="archiveDays" label="Days for which an archive is kept" min={1} step={1} />
+        <NumberField
+          name="erasureHours"
+          label="Hours of notice before somebody is erased"
+          min={noticeHours.least}
+          step={1}
+          hint={noticeHours.source}
+        />
         <h3 className="pt-2 font-semibold">What the law says</h3>
         <ul className="space-y-2 text-sm">
           {requestClocks.map(({ law, says, source }) => (

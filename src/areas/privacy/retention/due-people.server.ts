@@ -63,7 +63,7 @@ const erasures: Readonly<Record<number, Erasure>> = {
 const nameOf = sql`concat_ws(' ', s.first_name, s.last_name) as name`;
 
 /** Who has left and does not belong here any more, with their last day: an exit after which they came back does not count. */
-const left: Readonly<Record<Erasure['people'], SQL>> = {
+export const left: Readonly<Record<Erasure['people'], SQL>> = {
   students: sql`select s.student_id as id, ${nameOf}, (
       select max(exit_date) from ${studentExits} where student_exit.student_id = s.student_id and is_in_effect
         and not exists (select from ${staysSince})) as left_on

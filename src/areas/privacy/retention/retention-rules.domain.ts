@@ -37,21 +37,28 @@ export const retentionDefaults: Readonly<Record<number, { months: number; source
 /** The most months that a rule may say. */
 export const mostMonths = 600;
 
+/** What has to be kept, for how long, and by what. */
+export interface Kept {
+  what: string;
+  kept: string;
+  source: string;
+}
+
 /** What no rule erases, and why. */
-export const keptByLaw: readonly { what: string; kept: string; source: string }[] = [
-  {
+export const keptByLaw = {
+  money: {
     what: 'Fees, payments, receipts, salaries, payslips',
     kept: '8 years',
     source: 'Companies Act 2013, section 128 (5), where the school belongs to a company; Income-tax Rules 1962, rule 6F: 6 years',
   },
-  {
+  register: {
     what: 'Admissions, stays, exits, transfer certificates',
     kept: 'For good',
     source: 'the admission and withdrawal register, from which duplicates are issued; by the rules of the board and the state',
   },
-  {
+  marks: {
     what: 'Marks, report cards, attendance registers',
     kept: 'For good',
     source: 'the rules of the board and the state; a school that may erase them does so with the student',
   },
-];
+} satisfies Readonly<Record<string, Kept>>;

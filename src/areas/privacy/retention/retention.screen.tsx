@@ -36,7 +36,7 @@ export function RetentionScreen() {
                 </ul>
               </Panel>
               <Panel title="Kept, whatever the rules say">
-                <Kept caption="Kept, whatever the rules say" rows={keptByLaw} />
+                <Kept caption="Kept, whatever the rules say" rows={Object.values(keptByLaw)} />
               </Panel>
               <Panel title="Goes by itself">
                 <Kept caption="Goes by itself" rows={byItself} />

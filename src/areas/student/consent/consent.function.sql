@@ -1,8 +1,12 @@
--- What was said stays as it was said: only whose it is may change, as two records are made one or a guardian's is deleted. It goes with
--- the student, whose deletion takes it along.
+-- What was said stays as it was said: only whose it is may change, as two records are made one or a guardian's is deleted, and the
+-- notes go with what is erased of somebody. It goes with the student, whose deletion takes it along.
 create or replace function keep_consent() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(old) - 'student_id' - 'family_id' = to_jsonb(new) - 'student_id' - 'family_id' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('homeroom.erasing', true) = 'on'
+    and to_jsonb(old) - 'notes' - 'version' = to_jsonb(new) - 'notes' - 'version' and to_jsonb(new) ->> 'notes' = '' then
     return new;
   end if;
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
