@@ -33,7 +33,7 @@ $$;
 
 -- Of somebody who is erased the log keeps who did what to their records and when, but nothing of what stood in them; what was paid and
 -- earned keeps its trail, as the books do. Only this trigger calls it, before anything goes: for a person who has left, after two people
--- have decided it and the notice is over. So the role that serves cannot take anything else out of the log.
+-- have decided it and the notice is over. So the role that serves can empty nothing there of anybody who is here.
 create or replace function forget_erased() returns trigger language plpgsql security definer set search_path from current as $$
 declare
   person record;
@@ -53,7 +53,8 @@ begin
     continue when person.id is null;
     if (case person.kind
         when 'Student' then exists (select from student where student_id = person.id and enrolled_program_id is not null)
-        when 'Staff' then not exists (select from staff_exit where staff_id = person.id and is_in_effect)
+          or not exists (select from student_exit where student_id = person.id and is_in_effect)
+        when 'Staff' then not exists (select from staff_exit where staff_id = person.id and is_in_effect and returned_on is null)
         else exists (select from student_family sf join student s using (student_id)
           where sf.family_id = person.id and s.enrolled_program_id is not null) end) then
       raise exception '% % is here.', person.kind, person.id;
