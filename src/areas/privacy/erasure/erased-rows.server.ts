@@ -86,25 +86,29 @@ interface Counted {
   stays: Staying[];
 }
 
+/** A table, how many rows of it are somebody's, and how many of these go or lose something. */
+interface CountedStep extends Pick<Step, 'table' | 'erasing'> {
+  all: number;
+  gone: number;
+}
+
 /** How many rows of each kind go, lose something, or stay. */
 export async function countRows(db: Db, catalogue: Catalogue, people: readonly Person[]): Promise<Counted> {
-  const counted: { table: HeldTable; erasing: Erasing; count: number }[] = [];
+  const counted: CountedStep[] = [];
   for (const person of people) {
     const steps = stepsOf(catalogue, person);
-    const counts = steps.map(
-      ({ table, erasing, rows }, at) => sql`select ${at}::int as at, count(*)::int as count from ${name(table)} t
-        where ${rows} and ${'empties' in erasing ? saysSomething(catalogue, table, erasing.empties) : sql`true`}`,
-    );
-    const { rows } = await db.execute<{ at: number; count: number }>(sql.join(counts, sql` union all `));
-    for (const { at, count } of rows) {
+    const counts = steps.map(({ table, erasing, rows }, at) => {
+      const says = 'empties' in erasing ? saysSomething(catalogue, table, erasing.empties) : sql`${'goes' in erasing}::boolean`;
+      return sql`select ${at}::int as at, count(*)::int as all, (count(*) filter (where ${says}))::int as gone from ${name(table)} t where ${rows}`;
+    });
+    const { rows } = await db.execute<{ at: number; all: number; gone: number }>(sql.join(counts, sql` union all `));
+    for (const { at, all, gone } of rows) {
       const step = steps[at];
-      if (step) counted.push({ ...step, count });
+      if (step && all > 0) counted.push({ table: step.table, erasing: step.erasing, all, gone });
     }
-    // What is emptied stays as well, also where there was nothing to empty.
-    for (const { table, erasing } of steps)
-      if ('empties' in erasing) counted.push({ table, erasing: { stays: erasing.because }, count: 0 });
   }
-  return { gone: goneOf(counted), stays: staysOf(counted) };
+  const inOrder = counted.toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table));
+  return { gone: goneOf(inOrder), stays: staysOf(inOrder) };
 }
 
 const saysSomething = (catalogue: Catalogue, table: HeldTable, columns: readonly string[]) =>
@@ -113,42 +117,39 @@ const saysSomething = (catalogue: Catalogue, table: HeldTable, columns: readonly
     sql` or `,
   )})`;
 
-const inOrder = Object.keys(heldTables);
+const order = Object.keys(heldTables);
 
-function titleOf(table: HeldTable, erasing: Erasing): string {
+/** What the rows of a table are called; null: nobody but the product knows them. */
+function titleOf(table: HeldTable, erasing: Erasing): string | null {
   const held = heldTables[table];
   if ('goes' in erasing && typeof erasing.goes === 'string') return erasing.goes;
-  if (table === 'account') return 'Account';
-  return typeof held === 'object' ? held.title : table;
+  return typeof held === 'object' ? held.title : null;
 }
 
-function goneOf(counted: readonly { table: HeldTable; erasing: Erasing; count: number }[]): Gone[] {
+function goneOf(counted: readonly CountedStep[]): Gone[] {
   const of = new Map<HeldTable, Gone>();
-  for (const { table, erasing, count } of counted.toSorted((a, b) => inOrder.indexOf(a.table) - inOrder.indexOf(b.table))) {
-    if ('stays' in erasing || count === 0) continue;
+  for (const { table, erasing, gone } of counted) {
+    if ('stays' in erasing || gone === 0) continue;
     const held = heldTables[table];
     const columns = 'empties' in erasing && typeof held === 'object' ? erasing.empties.filter((one) => !isNobodys(one)) : [];
     const only = columns.map((column) => (typeof held === 'object' ? labelOfColumn(held, column) : column)).join(', ');
+    const what = titleOf(table, erasing) ?? 'Notes of the office';
     const passes = 'goes' in erasing && erasing.passes === true;
-    of.set(table, { what: titleOf(table, erasing), only, passes, count: count + (of.get(table)?.count ?? 0) });
+    of.set(table, { what, only, passes, count: gone + (of.get(table)?.count ?? 0) });
   }
   return [...of.values()];
 }
 
-function staysOf(counted: readonly { table: HeldTable; erasing: Erasing; count: number }[]): Staying[] {
-  const reasons = new Map<Reason, Set<HeldTable>>();
-  for (const { table, erasing, count } of counted) {
-    if (!('stays' in erasing) || (count === 0 && !people.has(table))) continue;
-    reasons.set(erasing.stays, (reasons.get(erasing.stays) ?? new Set()).add(table));
+function staysOf(counted: readonly CountedStep[]): Staying[] {
+  const reasons = new Map<Reason, Set<string>>();
+  for (const { table, erasing } of counted) {
+    if ('goes' in erasing) continue;
+    const [why, what] =
+      'stays' in erasing ? [erasing.stays, titleOf(table, erasing)] : [erasing.because, erasing.keeps ?? titleOf(table, erasing)];
+    if (what !== null) reasons.set(why, (reasons.get(why) ?? new Set()).add(what));
   }
-  return [...reasons].map(([why, tables]) => ({
-    what: inOrder
-      .flatMap((table) => (tables.has(table as HeldTable) ? [titleOf(table as HeldTable, { stays: why })] : []))
-      .join(', '),
-    why,
-  }));
+  return [...reasons].map(([why, what]) => ({ what: [...what].join(', '), why }));
 }
-const people: ReadonlySet<string> = new Set(['student', 'staff', 'family']);
 
 /** Deletes and empties what the tables say. The order of the foreign keys is kept; what is somebody else's to do is left to them. */
 export async function eraseRows(db: Db, catalogue: Catalogue, person: Person): Promise<void> {

@@ -20,6 +20,8 @@ interface Goes {
 interface Emptied {
   empties: readonly string[];
   because: Reason;
+  /** What stays, where the name of the table does not say it. */
+  keeps?: string;
   which?: Which;
   /** Another area empties them, when it hears of it. */
   isDoneElsewhere?: true;
@@ -54,11 +56,17 @@ export const erasingTables: Readonly<Record<HeldTable, Erasing | ByPerson>> = {
       ...['interest', 'hobbies', 'achievements', 'remarks', 'identification_marks', 'student_education_id', 'education_namesake'],
       ...['religion', 'community', 'is_disabled'],
     ],
+    keeps: 'Name, admission number, birth, gender, nationality, category',
     because: register,
   },
-  staff: { empties: [...contact, 'date_of_birth', 'nationality'], because: money },
+  staff: {
+    empties: [...contact, 'date_of_birth', 'nationality'],
+    keeps: 'Name, gender, designation and days of the staff member',
+    because: money,
+  },
   family: {
     empties: [...contact, 'date_of_birth', 'nationality', 'occupation', 'income', 'is_single_parent'],
+    keeps: 'Names of guardians',
     because: register,
   },
   student_photo: goes,
@@ -120,6 +128,7 @@ export const erasingTables: Readonly<Record<HeldTable, Erasing | ByPerson>> = {
   account: {
     empties: ['account_name', 'email', 'password_hash', 'invitation_hash'],
     because: 'It says under a number who did what. Nobody can sign in with it.',
+    keeps: 'The account under a number',
     which: (id) => sql`t.account_name !~ ${`^(Student|Staff|Family) ${id}$`}`,
     isDoneElsewhere: true,
   },
