@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { schoolLetter as paperLetter, type SchoolLetter } from '../../../common/paper/school-letter.server.ts';
+import { type PaperLetter, paperLetter } from '../../../common/paper/paper-letter.server.ts';
 import { schoolLetter } from '../../../common/school-letter.server.ts';
 import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -75,7 +75,7 @@ export async function sendNotice(ctx: WriteContext, row: DataRequestRow, whom: W
 
 /** The same as a letter. */
 export async function noticeLetter(ctx: Context, row: DataRequestRow, to: Concerned, effect: Effect) {
-  const letter: SchoolLetter = {
+  const letter: PaperLetter = {
     fileName: `notice ${row.requestNumber}`,
     title: 'Data That Will Be Erased',
     to: [to.name],
