@@ -32,8 +32,9 @@ export const disableAccountOfStaff: Listener<'staffLeft'> = async (ctx, { staffI
 };
 
 /**
- * People who are deleted, or erased, can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the log does of who
- * they were: the e-mails are ones that nobody can have, and nothing is left by which they signed in. Whoever shares such an account keeps it.
+ * People who are deleted, or erased, can no longer sign in. Their accounts stay, because the log refers to them, but say no more than the
+ * log does of who they were: the e-mails are ones that nobody can have, and nothing is left by which they signed in. Whoever shares such
+ * an account keeps it.
  */
 export async function forgetAccountsOf(ctx: WriteContext, people: DomainEvents['peopleDeleted']): Promise<void> {
   const guardians = 'familyIds' in people ? people.familyIds : [];
