@@ -137,6 +137,14 @@ test('A shared computer is known for each colleague’s own account, and nobody 
   waitOf(await login({ cookie: planted }));
 });
 
+test('A browser that has two such cookies, for different paths, is known by both', async () => {
+  const [former, later] = [cookieOf(await login()), cookieOf(await login({ email: 'deputy@school.test' }))];
+  await fail(150, '10.0.0.1');
+  const cookie = `${former}; ${later}`;
+  expect((await login({ cookie })).status).toBe(200);
+  expect((await login({ email: 'deputy@school.test', cookie })).status).toBe(200);
+});
+
 test('Signing in again with the same browser adds no second number, and a browser is forgotten after a year', async () => {
   const cookie = cookieOf(await login());
   const known = () => school.rows<{ id: number }>('select known_browser_id as id from known_browser order by 1');

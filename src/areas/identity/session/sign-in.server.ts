@@ -66,7 +66,7 @@ export type ByProvider = Pick<
   'identityProviderId' | 'providerSid' | 'hasProvenFactor' | 'confirmed'
 >;
 
-/** A new session of an account. @param by how its holder has proven who they are, as the log says it @returns its token */
+/** A new session of an account; `how` says to the log what its holder has proven. @returns its token */
 export async function openSession(
   db: Db,
   request: FastifyRequest,

@@ -12,11 +12,12 @@ interface TokenCookie {
 /** With https, no other host of the same domain can plant a cookie of this name. */
 const nameOf = ({ server }: FastifyRequest, name: string): string => (server.isHttps ? `__Host-${name}` : name);
 
-/** The tokens that a browser sends in a cookie. */
+/** The tokens that a browser sends in a cookie. It may have two of one name, for different paths. */
 export function tokensIn(request: FastifyRequest, { name, most, former }: TokenCookie): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const valueIn = (of: string) => pairs.find((pair) => pair.startsWith(`${of}=`))?.slice(of.length + 1) ?? '';
-  const tokens = [nameOf(request, name), ...(former ? [former] : [])].flatMap((of) => valueIn(of).split('.'));
+  const valuesIn = (of: string) => pairs.filter((pair) => pair.startsWith(`${of}=`)).map((pair) => pair.slice(of.length + 1));
+  const values = [nameOf(request, name), ...(former ? [former] : [])].flatMap(valuesIn);
+  const tokens = values.flatMap((value) => value.split('.'));
   return [...new Set(tokens)].filter((token) => /^[\w-]{43}$/.test(token)).slice(0, most);
 }
 
