@@ -72,6 +72,18 @@ describe('A record that has no list is named in the history', () => {
       'Ravi Rao',
       () => added('proposed_change', `(student_id, field, value_before, value) values (${studentId}, 'email', '', 'a@b.test')`),
     ],
+    [
+      'Erasure',
+      'Request 2026-0077',
+      async () => {
+        const requestId = await added(
+          'data_request',
+          `(request_number, kind, about, student_id, asked_by, asked_on, way, proof, due_on)
+            values ('2026-0077', 3, 1, ${studentId}, '', '2026-06-01', 2, 3, '2026-07-01')`,
+        );
+        return added('erasure', `(data_request_id, seen, notice_until) values (${requestId}, '', now() + interval '3 days')`);
+      },
+    ],
     ['ConsentNotice', 'Trips', () => added('consent_notice', "(purpose, rule, notice) values (4, 2, 'May we?')")],
     [
       'Consent',

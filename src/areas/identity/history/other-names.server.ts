@@ -14,6 +14,8 @@ import { studentAbsences } from '../../leave-attendance/safe-arrival/safe-arriva
 import { staffAttendanceSheets } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { mailings } from '../../notification/mailing/mailing.table.ts';
+import { dataRequests } from '../../privacy/data-request/data-request.table.ts';
+import { erasures } from '../../privacy/erasure/erasure.table.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -85,6 +87,12 @@ const otherNames: Readonly<Record<string, NamesOf>> = {
     labelOf(purposes, Number(purpose)),
   ),
   ProposedChange: naming(proposedChanges.proposedChangeId, [students.firstName, students.lastName], inFull, withStudent),
+  Erasure: naming(
+    erasures.erasureId,
+    [dataRequests.requestNumber],
+    (number) => `Request ${number}`,
+    sql`join ${dataRequests} using (data_request_id)`,
+  ),
   ExamDraft: naming(examDrafts.examDraftId, [examDrafts.examinationName, programName], listed, withProgram),
   ProgramCourse: naming(programCourses.programCourseId, [courseName, programName], listed, withCourse),
   CourseSession: naming(courseSessions.courseSessionId, [courseName, programName], listed, withCourse),

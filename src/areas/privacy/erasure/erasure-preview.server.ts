@@ -23,12 +23,13 @@ export async function effectOf(db: Db, whom: Whom, catalogue?: Catalogue): Promi
   return { gone, stays, rows: gone.reduce((sum, { count }) => sum + count, 0), seen };
 }
 
-/** What went, in words: `Papers (3)`. */
+/** What went, in words: `Papers (3); …`. */
 export const goneInWords = (gone: readonly Gone[]): string =>
-  gone.map(({ what, only, count }) => (only === '' ? `${what} (${count})` : `${what}: ${only}`)).join('; ');
+  [
+    ...gone.map(({ what, only, count }) => (only === '' ? `${what} (${count})` : `${what}: ${only}`)),
+    'What the history says that stood in these records',
+  ].join('; ');
 
 /** What stays, in words, with its reasons. */
 export const staysInWords = (stays: readonly Staying[]): string =>
-  stays
-    .map(({ what, why }) => (typeof why === 'string' ? `${what}. ${why}` : `${what}. Kept: ${why.kept}; ${why.source}.`))
-    .join('\n');
+  stays.map(({ what, why }) => (typeof why === 'string' ? `${what}. ${why}` : `${what}. ${why.kept}: ${why.source}.`)).join('\n');

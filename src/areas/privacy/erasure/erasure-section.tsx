@@ -85,6 +85,7 @@ function Shown({ preview: { gone, stays, guardians } }: { preview: ErasurePrevie
         {gone.map(({ what, only, count }) => (
           <Line key={what} note={only}>{`${what} (${count})`}</Line>
         ))}
+        <Line note="Who did what, and when, stays">What the history says that stood in these records</Line>
       </List>
       {guardians.length > 0 && (
         <List title="Guardians">
@@ -100,7 +101,7 @@ function Shown({ preview: { gone, stays, guardians } }: { preview: ErasurePrevie
       )}
       <List title="What stays">
         {stays.map(({ what, why, kept, source }) => (
-          <Line key={what} note={why || `${kept}. ${source}`}>
+          <Line key={what} note={why || `${kept}: ${source}`}>
             {what}
           </Line>
         ))}
