@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
+import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { accountOf } from './support/another-account.ts';
 import { axe } from './support/axe.ts';
-import { addGuardian, addStudent } from './support/calls.ts';
+import { addGuardian, addStudent, call } from './support/calls.ts';
+import { openMessage } from './support/mailbox.ts';
 import { gone, see, settled, story } from './support/story.ts';
 
 /** A photo of a student, as the office adds it. */
@@ -86,3 +88,52 @@ story(
     await axe(office);
   },
 );
+
+/** Sends a letter to the guardians of a class. */
+async function sendLetter(programId: number, title: string): Promise<void> {
+  const letter = {
+    notificationContentId: null,
+    title,
+    body: '<p>The fair is on Friday.</p>',
+    audience: 1,
+    programIds: [programId],
+  };
+  const { seen } = await call<{ seen: string }>('Admin', 'POST', 'ns/NotificationContent/PreviewSending', letter);
+  await call('Admin', 'POST', 'ns/NotificationContent/Send', { ...letter, seen });
+}
+
+story('A mother stops circulars by the link in one, on her phone and without an account, and takes it back', async ({ open }) => {
+  const programName = 'Class of the stopped fair';
+  const { data: programId } = await call<{ data: number }>('Admin', 'POST', 'ps/Program', programFactory({ programName }));
+  const child = await addStudent('Laksh', 'Stopwala', { programId });
+  await addGuardian(child, 'Bhavna', 'Stopwala', { email: 'bhavna.stopwala@homeroom.test' });
+  const { data: noticeId } = await call<{ data: number }>('Admin', 'POST', 'sis/ConsentNotice', {
+    ...{ purpose: 2, rule: 2, notice: 'We write about fairs, trips and news.', asksAgain: false, after: null },
+  });
+  expect(noticeId).toBeGreaterThan(0);
+  await sendLetter(programId, 'The fair that was stopped');
+
+  const mailbox = await open(null, '/dev/mail');
+  await openMessage(mailbox, 'The fair that was stopped');
+  await see(mailbox.getByText('You get circulars about Laksh.'));
+  const link = (await mailbox.getByRole('link', { name: 'Stop them' }).getAttribute('href')) ?? '';
+  expect(link).toMatch(/\/public\/consent\/[\w-]{43}$/);
+
+  const office = await open('Admin', `/sis/student/details/${child}`);
+  const consent = office.getByRole('region', { name: 'Consent' });
+  await see(consent.getByText('Circulars'));
+  const mother = await open(null, new URL(link).pathname, { phone: true });
+  await see(mother.getByText('Circulars are no longer sent about the child.', { exact: false }));
+  await settled(mother);
+  await axe(mother);
+  await mother.getByRole('button', { name: 'Stop circulars about Laksh' }).click();
+  await see(mother.getByRole('heading', { name: 'Stopped' }), consent.getByText('Bhavna Stopwala said no'));
+  await settled(mother);
+  await axe(mother);
+
+  await mother.reload();
+  await see(mother.getByText('You have said no to circulars about Laksh.', { exact: false }));
+  await see(mother.getByText('We write about fairs, trips and news.'));
+  await mother.getByRole('button', { name: 'Send circulars again' }).click();
+  await see(mother.getByRole('button', { name: 'Stop circulars about Laksh' }), consent.getByText('Bhavna Stopwala said yes'));
+});

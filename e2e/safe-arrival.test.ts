@@ -4,6 +4,7 @@ import { longDay } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './support/axe.ts';
 import { addGuardian, addStudent, call } from './support/calls.ts';
 import { inDatabase } from './support/database.ts';
+import { openMessage } from './support/mailbox.ts';
 import { today } from './support/registers.ts';
 import { at, gone, see, story, told } from './support/story.ts';
 
@@ -79,18 +80,6 @@ async function tapBoth(page: Page, path: string) {
   for (const half of ['morning', 'afternoon']) await page.getByRole('switch', { name: new RegExp(`, ${half}$`) }).tap();
   await page.getByRole('button', { name: 'Save attendance' }).click();
   await told(page, 'Your changes saved successfully');
-}
-
-/** Opens the message with this subject, as soon as it has come. */
-async function openMessage(page: Page, subject: string) {
-  const link = page.getByRole('link', { name: subject, exact: true });
-  await expect
-    .poll(async () => {
-      await page.goto('/dev/mail');
-      return link.isVisible();
-    })
-    .toBe(true);
-  await link.click();
 }
 
 story(

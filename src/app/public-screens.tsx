@@ -24,21 +24,18 @@ const reset = latePage('New password', () => passwordReset().then((part) => part
 const cameBack = latePage('Login', () =>
   import('../areas/identity/single-sign-on/came-back.tsx').then((part) => part.CameBackScreen),
 );
-const nothing = () => undefined;
-const endSessions = latePage(
-  'End all sessions',
-  () => import('../areas/identity/unusual/end-sessions.tsx').then((part) => part.EndSessionsScreen),
-  nothing,
+const endSessions = bareLatePage('End all sessions', () =>
+  import('../areas/identity/unusual/end-sessions.tsx').then((part) => part.EndSessionsScreen),
 );
-const verify = latePage(
-  'Is it genuine?',
-  () => import('../areas/examination/report-card/verify.screen.tsx').then((part) => part.VerifyScreen),
-  nothing,
+const verify = bareLatePage('Is it genuine?', () =>
+  import('../areas/examination/report-card/verify.screen.tsx').then((part) => part.VerifyScreen),
 );
-const absence = latePage(
-  'Absence',
-  () => import('../areas/leave-attendance/safe-arrival/absence-answer.screen.tsx').then((part) => part.AbsenceAnswerScreen),
-  nothing,
+const absence = bareLatePage('Absence', () =>
+  import('../areas/leave-attendance/safe-arrival/absence-answer.screen.tsx').then((part) => part.AbsenceAnswerScreen),
+);
+
+const consentLink = bareLatePage('Consent', () =>
+  import('../areas/student/consent/consent-link.screen.tsx').then((part) => part.ConsentLinkScreen),
 );
 
 const screens: Readonly<Record<string, LateScreen>> = {
@@ -55,6 +52,7 @@ const bySecret: Readonly<Record<string, LateScreen>> = {
   '/public/sso': cameBack,
   '/public/endsessions': endSessions,
   '/public/answer': absence,
+  '/public/consent': consentLink,
   // In letters that are still on their way when a school gets this version; their links work until the next day.
   '/absence': absence,
   '/verify': verify,
@@ -66,6 +64,11 @@ export const publicScreen = (path: string): LateScreen | undefined =>
 
 function latePage(title: string, load: () => Promise<FunctionComponent>, ahead?: () => void): LateScreen {
   return lateScreen(() => load().then((Screen) => publicPage(title, Screen, ahead)));
+}
+
+/** One that nobody logs in from. */
+function bareLatePage(title: string, load: () => Promise<FunctionComponent>): LateScreen {
+  return latePage(title, load, () => undefined);
 }
 
 /** @param ahead what somebody who starts to use it will need next */

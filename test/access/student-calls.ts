@@ -66,6 +66,9 @@ const consentCalls: readonly MatrixCall[] = [
   call('GET /api/sis/RecordLook/GetForStudent', 'consent.read ownconsent.create', byStudent, student),
   call('GET /api/sis/RecordLook/GetSetting', 'consent.read'),
   call('PUT /api/sis/RecordLook/UpdateSetting', { keys: ['consent.update'], forAll: true }, '', { body: () => ({ shows: 2 }) }),
+  call('POST /api/sis/ConsentLink/Read', 'public', '', { body: () => ({ token: 'none' }) }),
+  call('POST /api/sis/ConsentLink/Withdraw', 'public', '', { body: () => ({ token: 'none' }) }),
+  call('POST /api/sis/ConsentLink/Give', 'public', '', { body: () => ({ token: 'none', consentNoticeId: 1 }) }),
   call('GET /api/sis/OwnConsent', 'ownconsent.create', byStudent, student),
   call('POST /api/sis/OwnConsent', 'ownconsent.create', '', {
     body: ({ studentId }) => ({ studentId, purpose: 1, isGiven: true, consentNoticeId: nowhere }),

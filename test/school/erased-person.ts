@@ -37,6 +37,7 @@ const statements = [
   `with n as (insert into consent_notice (purpose, rule, notice) values (2, 2, 'May we?') returning consent_notice_id)
     insert into consent (student_id, purpose, consent_notice_id, is_given, family_id, way, said_by, said_on, notes)
     select ${student}, 2, consent_notice_id, true, ${family}, 1, '${kept} Rao', '2020-01-01', '${gone}' from n`,
+  `insert into consent_link (token_hash, student_id, family_id, purpose, sent_to, expires) values ('${gone}', ${student}, ${family}, 2, '${gone}', now())`,
   `insert into record_look (student_id, account_id, kind, day, roles) values (${student}, null, 1, '2020-01-01', '${gone}')`,
   `with a as (insert into student_absence (student_id, attendance_date, note, explained_by) values (${student}, '2020-01-02', '${gone}', '${gone}') returning absence_id)
     insert into absence_link (token_hash, absence_id, family_id, expires) select '${gone}', absence_id, ${family}, now() from a`,

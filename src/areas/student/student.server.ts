@@ -12,7 +12,9 @@ import { certificateDecided } from './certificate-request/certificate-notificati
 import { certificateRequestResource, decideRequestRoutes } from './certificate-request/certificate-request.server.ts';
 import { classListRoutes } from './class-list/class-list.server.ts';
 import { consentList, consentNoticeList, consentRoutes } from './consent/consent.server.ts';
-import { consentNotices, consents } from './consent/consent.table.ts';
+import { consentLinks, consentNotices, consents } from './consent/consent.table.ts';
+import { consentLinkRoutes, forgetConsentLinks } from './consent/consent-link.server.ts';
+import { oneClickRoute } from './consent/one-click.server.ts';
 import { ownConsentRoutes } from './consent/own-consent.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments, openStayCounts, waitingStays } from './enrolment/enrolment.table.ts';
@@ -110,6 +112,12 @@ export const studentArea = serverArea({
       goes: { one: 'answer about consent', many: 'answers about consent' },
     },
     {
+      table: consentLinks,
+      one: 'link in a message',
+      many: 'links in messages',
+      goes: { one: 'link in a message', many: 'links in messages' },
+    },
+    {
       table: recordLooks,
       one: 'look at the record',
       many: 'looks at the record',
@@ -146,6 +154,8 @@ export const studentArea = serverArea({
     ...proposeRoutes,
     decideProposalRoutes,
     ...consentRoutes,
+    ...consentLinkRoutes,
+    oneClickRoute,
     ...ownConsentRoutes,
     ...recordLookRoutes,
     consentList.routes,
@@ -196,6 +206,7 @@ export const studentArea = serverArea({
     },
     forgetLooks,
     { name: 'fold-open-stays', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db, openStayCounts) },
+    forgetConsentLinks,
   ],
   planSteps: [movesStep],
   kinds: [

@@ -152,7 +152,7 @@ const answerOf = (error: Error & { response?: string }): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever a server sends
   (error.response ?? error.message).replace(/[\u0000-\u001F\u007F]+/g, ' ').slice(0, longestAnswer);
 
-const composed = ({ messageId, from, to, subject, html, text, attachment, crest }: Letter): Promise<Buffer> =>
+const composed = ({ messageId, from, to, subject, html, text, attachment, crest, unsubscribe }: Letter): Promise<Buffer> =>
   new MailComposer({
     messageId,
     from,
@@ -160,7 +160,13 @@ const composed = ({ messageId, from, to, subject, html, text, attachment, crest 
     subject,
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: [
       ...(crest
         ? [{ filename: 'crest.png', content: Buffer.from(crest), cid: crestId, contentDisposition: 'inline' as const }]

@@ -10,6 +10,7 @@ import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { askingInWords } from '../letter/asking.domain.ts';
 import { leaveLetterNotices } from '../letter/letter-notices.server.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
+import { restsOnConsent, waysOut } from '../outbox/unsubscribe-link.server.ts';
 import { keptOf } from '../recipient/kept-recipient.domain.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
@@ -119,10 +120,11 @@ async function queue(
   mails: readonly Written[],
 ): Promise<void> {
   const asking = askingInWords(of);
+  const ends = of.isCircular && (await restsOnConsent(ctx.db)) ? await waysOut(ctx, mails) : [];
   const outboxIds = await queueMails(
     ctx,
-    mails.map(({ kind, personId: id, studentIds, name, email, subject, body }) => ({
-      ...{ toName: name, toEmail: email, subject, body: asking ? `${body}<p>${asking}</p>` : body },
+    mails.map(({ kind, personId: id, studentIds, name, email, subject, body }, place) => ({
+      ...{ toName: name, toEmail: email, subject, body: `${body}${asking && `<p>${asking}</p>`}${ends[place] ?? ''}` },
       recipient: keptOf({ kind, id, studentIds, isCircular: of.isCircular }),
       cause: 'Sent by the office',
       priority: 2,

@@ -14,18 +14,21 @@ import {
   storedRecipient,
 } from '../recipient/written-to.server.ts';
 import { isOpenLink } from './open-link.server.ts';
+import { unsubscribeLink } from './unsubscribe-link.server.ts';
 
+type QueuedMail = Mail & Pick<typeof outbox.$inferSelect, 'body'>;
 type Mail = Pick<
   typeof outbox.$inferSelect,
   'outboxId' | 'messageId' | 'toEmail' | 'recipient' | 'priority' | 'queued' | 'hasSecret'
 >;
 
 /** What holds for a message whose turn has come. Its recipient's address is kept with it. */
-export async function turnOfMail(db: Db, mail: Mail): Promise<MailTurn> {
+export async function turnOfMail(db: Db, mail: QueuedMail): Promise<MailTurn> {
   const turn = await whatHolds(db, mail);
   const goes = turn.refused === undefined && turn.waitsUntil === undefined;
   if (goes && turn.toEmail !== mail.toEmail) await readdress(db, mail, turn.toEmail);
-  return turn;
+  const unsubscribe = goes ? await unsubscribeLink(db, mail, turn.toEmail) : undefined;
+  return { ...turn, ...(unsubscribe && { unsubscribe }) };
 }
 
 /**

@@ -22,6 +22,7 @@ const refusal = async (recipient: Recipient) => {
     priority: 0,
     queued: new Date(),
     hasSecret: false,
+    body: '',
   };
   return (await turnOfMail(school.database.db, mail)).refused;
 };

@@ -144,6 +144,7 @@ const tables = {
     words: { state: absenceStates },
   },
   absence_link: secret,
+  consent_link: secret,
   student_leave: { title: 'Leave of the student', of: studentLeave },
   grade_record: {
     title: 'Marks',

@@ -99,6 +99,7 @@ export const erasingTables: Readonly<Record<HeldTable, Erasing | ByPerson>> = {
   student_attendance: { empties: ['notes'], because: marks },
   student_absence: goes,
   absence_link: { goes: 'Links about absences' },
+  consent_link: { goes: 'Links in circulars', passes: true },
   student_leave: { empties: ['reason'], because: marks },
   grade_record: { stays: marks },
   exam_remark: goes,

@@ -17,6 +17,7 @@ import { eachByItself, type Job } from '../../../kit/server/work/jobs.server.ts'
 import { schools } from '../../general/school/school.table.ts';
 import { absenceLinksKept } from '../../leave-attendance/safe-arrival/safe-arrival.table.ts';
 import { noticesKept } from '../../notification/notice/notice.table.ts';
+import { consentLinksKept } from '../../student/consent/consent.table.ts';
 import { looksKept } from '../../student/record-look/record-look.table.ts';
 import { settingOf } from '../data-request/data-request-store.server.ts';
 import { type DuePerson, dueOf, eraseOf, holdDue } from './due-people.server.ts';
@@ -61,6 +62,7 @@ async function byItself(db: Db): Promise<{ what: string; kept: string }[]> {
     { what: 'Who looked at a record', kept: looksKept },
     { what: 'Archives for requests', kept: `${(await settingOf(db)).archiveDays} days, as set under Data Requests` },
     { what: 'Notices behind the bell', kept: noticesKept },
+    { what: 'Links in circulars, by which guardians get no more of them', kept: consentLinksKept },
     { what: 'Links by which families answer about absences', kept: `${absenceLinksKept} after they end` },
     { what: 'What a change of many records needs to be taken back', kept: manyChangesKept },
     { what: 'Tasks and their files', kept: tasksKept },

@@ -41,9 +41,10 @@ export const consentStates = enumerationOf({
 });
 
 /** How somebody said so. */
-export const consentWay = { product: 1, paper: 2 } as const;
+export const consentWay = { product: 1, paper: 2, link: 3 } as const;
 
 export const consentWays = enumerationOf({
   [consentWay.product]: 'Here',
   [consentWay.paper]: 'On paper',
+  [consentWay.link]: 'By the link in a message',
 });

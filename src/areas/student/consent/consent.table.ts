@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -54,5 +54,33 @@ export const consents = pgTable(
     enumCheck('consent_purpose_known', table.purpose, purposes),
     enumCheck('consent_way_known', table.way, consentWays),
     check('consent_for_all', sql`not (${table.isForAll} and ${table.familyId} is not null)`),
+  ],
+);
+
+/** How long a link in a message takes a consent back. */
+export const consentLinksKept = '1 year';
+
+/**
+ * The link in a message that rests on a consent, by which the guardian who got it takes that one consent back: a row for each child whom the
+ * message was about. It stays until it ends, because the last message is the one that somebody finds.
+ */
+export const consentLinks = pgTable(
+  'consent_link',
+  {
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text().notNull(),
+    studentId: belongsTo(() => students.studentId),
+    familyId: belongsTo(() => families.familyId),
+    purpose: integer().notNull(),
+    /** The fingerprint of the address that it was sent to: it is void once the guardian has another. */
+    sentTo: text().notNull(),
+    expires: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.studentId] }),
+    index('consent_link_student').on(table.studentId),
+    index('consent_link_family').on(table.familyId),
+    index('consent_link_expires').on(table.expires),
+    enumCheck('consent_link_purpose_known', table.purpose, purposes),
   ],
 );

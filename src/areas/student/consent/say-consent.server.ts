@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -14,7 +14,7 @@ type Said = Pick<
 >;
 
 /** The text of a purpose that is in force. @throws 404 if nobody is asked */
-export async function noticeInForce({ db }: Context, purpose: number): Promise<typeof consentNotices.$inferSelect> {
+export async function noticeInForce({ db }: Pick<Author, 'db'>, purpose: number): Promise<typeof consentNotices.$inferSelect> {
   const [latest] = await db
     .select()
     .from(consentNotices)
@@ -32,7 +32,7 @@ export async function noticeInForce({ db }: Context, purpose: number): Promise<t
  * @returns the id
  * @throws 404, 409
  */
-export async function keepSaid(ctx: WriteContext, said: Said, read?: number): Promise<number> {
+export async function keepSaid(ctx: Author, said: Said, read?: number): Promise<number> {
   await ctx.db.execute(sql`select from ${students} where ${students.studentId} = ${said.studentId} for no key update`);
   const { consentNoticeId } = await noticeInForce(ctx, said.purpose);
   if (said.isGiven && read !== undefined && read !== consentNoticeId)
@@ -50,7 +50,10 @@ export async function keepSaid(ctx: WriteContext, said: Said, read?: number): Pr
 }
 
 /** The last that the same guardian said, or that was said for all. */
-async function lastOf({ db }: Context, { studentId, purpose, familyId = null, isForAll = false }: Said) {
+export async function lastOf(
+  { db }: Pick<Author, 'db'>,
+  { studentId, purpose, familyId = null, isForAll = false }: Pick<Said, 'studentId' | 'purpose' | 'familyId' | 'isForAll'>,
+) {
   const whose = familyId === null ? eq(consents.isForAll, isForAll) : eq(consents.familyId, familyId);
   const [last] = await db
     .select()

@@ -9,7 +9,7 @@ import { installationKeyOf } from './installation-key.table.ts';
 export type Fingerprint = (text: string) => Promise<string>;
 
 /** Fingerprints under the key of the installation: HMAC-SHA-256, hex. The key is read once, when the first one is made. */
-export function createFingerprints({ db }: Database): Fingerprint {
+export function createFingerprints({ db }: Pick<Database, 'db'>): Fingerprint {
   let key: string | undefined;
 
   return async (text) => {

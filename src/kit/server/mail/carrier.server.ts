@@ -14,6 +14,8 @@ export interface Letter {
   text: string;
   /** A PNG that the text shows as `cid:crest`. */
   crest?: Uint8Array | undefined;
+  /** Where a POST takes back what the message rests on (RFC 8058). */
+  unsubscribe?: string | undefined;
   attachment?: { fileName: string; content: Uint8Array } | undefined;
 }
 

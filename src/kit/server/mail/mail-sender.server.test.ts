@@ -34,6 +34,7 @@ const sends = async (url = server.url, database = school.database) => {
     sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
     turnOf: async ({ recipient, toEmail }) => ({
       toEmail,
+      ...(recipient === 'circular' && { unsubscribe: { marked: `/public/out/${secretMark}`, path: '/public/out/way' } }),
       ...(recipient === 'gone' && { refused: 'Nobody writes to them any more.' }),
     }),
     attach: async () => ({ fileName: 'receipt.pdf', content: Buffer.from('%PDF-') }),
@@ -92,6 +93,19 @@ test('A message has its text, its attachment and the school’s name; its secret
   const stored = JSON.stringify([await school.rows('select * from email_data'), await school.rows('select * from mail_secret')]);
   expect(stored).toContain(`https://school.example/public/reset/${secretMark}`);
   expect(stored).not.toContain('sesame');
+});
+
+test('A message that rests on a consent says where to take it back (RFC 8058), with a link of its own', async () => {
+  await sends();
+  const body = `<p>•••••••• <a href="${originMark}/public/out/${secretMark}">Stop them</a></p>`;
+  await queue(mail({ body, recipient: 'circular' }), mail({ body }));
+  await until(async () => (await sent()).length === 2);
+  const [circular = '', other] = server.taken.map(({ text }) => text.replace(/=\r\n/g, ''));
+  expect(circular).toContain('List-Unsubscribe: <https://school.example/public/out/way>\r\n');
+  expect(circular).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(circular).toContain('Stop them (https://school.example/public/out/way)');
+  expect(other).not.toContain('List-Unsubscribe');
+  expect((await sent()).every(({ body: stored }) => !stored.includes('/way') && stored.includes(secretMark))).toBe(true);
 });
 
 test.each<[Step, number]>([

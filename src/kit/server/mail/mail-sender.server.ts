@@ -16,6 +16,14 @@ export interface MailTurn {
   refused?: string;
   /** Not to be sent before. */
   waitsUntil?: Date;
+  /** A link by which the recipient gets no more of these, made for this message alone. */
+  unsubscribe?: UnsubscribeLink;
+}
+
+/** A path that the stored message has with a mark in place of its secret. */
+export interface UnsubscribeLink {
+  marked: string;
+  path: string;
 }
 
 interface SendingOptions {
@@ -162,7 +170,7 @@ async function letterOf(
   { database, origin, sender, crest: crestOf, attach }: SendingOptions,
 ): Promise<Letter> {
   const { messageId, toName, subject, body, attachment, recipient, hasSecret } = mail;
-  const { toEmail, refused } = turn;
+  const { toEmail, refused, unsubscribe } = turn;
   if (refused !== undefined) throw new SendFailure('refused', refused);
   const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
   if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);
@@ -172,7 +180,14 @@ async function letterOf(
     ...{ messageId, from, crest },
     to: { name: toName, address: toEmail },
     subject,
-    ...messageOf(body, { subject, origin, secret, head: from.name ? head : undefined }),
+    ...messageOf(unsubscribe ? body.replaceAll(unsubscribe.marked, unsubscribe.path) : body, {
+      subject,
+      origin,
+      secret,
+      head: from.name ? head : undefined,
+    }),
+    // Without TLS a mail program would send the secret in the open.
+    unsubscribe: unsubscribe && origin.startsWith('https:') ? `${origin}${unsubscribe.path}` : undefined,
     attachment: attachment === null ? undefined : await attach(attachment, recipient),
   };
 }
