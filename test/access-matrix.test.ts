@@ -83,7 +83,8 @@ const forOwnChild: readonly string[] = [
   'DELETE /api/egs/GradeRecord/DeleteByExamination',
   'POST /api/sis/Consent',
   ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/gs/DataRequest`),
-  ...['POST /api/gs/DataRequest/Answer', 'POST /api/gs/DataRequest/MakeArchive', 'GET /api/gs/DataRequest/Download'],
+  ...['Answer', 'MakeArchive'].map((call) => `POST /api/gs/DataRequest/${call}`),
+  ...['Download', 'PrintAnswer'].map((call) => `GET /api/gs/DataRequest/${call}`),
   ...['GET /api/gs/Erasure', 'GET /api/gs/Erasure/PrintNotice'],
   ...['Propose', 'Confirm', 'Stop'].map((act) => `POST /api/gs/Erasure/${act}`),
 ];
