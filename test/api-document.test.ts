@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
 import { problemTypes } from '../src/kit/domain/problem.domain.ts';
 import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
+import { matrixCalls } from './access/calls.ts';
+import { isForPeople } from './access/machines.ts';
 import { startApp, type TestApp } from './support/harness.ts';
 import { routesOf } from './support/routes.ts';
 
@@ -56,6 +58,9 @@ const whole = (part: unknown): string =>
     return reference ? led(reference.slice(2)) : value;
   });
 
+/** As the document writes a route. */
+const written = (route: string): string => route.replace(/:(\w+)/g, '{$1}');
+
 const led = (reference: string): unknown =>
   reference.split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
 
@@ -104,6 +109,17 @@ test('It has every call, with its purpose and its errors', () => {
     ).toBe(true);
     if (operation?.security?.length !== 0) expect(operation?.responses, name).toHaveProperty('401');
   }
+});
+
+test('Where a call takes no token of a program, it is one for people; all those of a session say so', () => {
+  const asked = new Map(operations().map(({ name, operation }) => [name, operation.security?.map((one) => Object.keys(one)[0])]));
+  const known = matrixCalls();
+  expect(known.filter(({ may }) => may === 'session').filter(({ route }) => asked.get(written(route))?.[0] !== 'bearer')).toEqual(
+    [],
+  );
+  const people = known.filter(({ route }) => asked.get(written(route))?.length === 1);
+  expect(people.length).toBeGreaterThan(50);
+  expect(people.filter((call) => !isForPeople(call)).map(({ route }) => route)).toEqual([]);
 });
 
 test('Every call has a definition: its own, or that of its resource', () => {

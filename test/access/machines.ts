@@ -40,7 +40,7 @@ export const isForPeople = ({ route, may }: MatrixCall): boolean =>
   may === 'session' || forPeople.some((kind) => kind.test(route));
 
 const forPeople = [
-  /\/api\/ias\/(Account|Role|ApiKey|Webhook|IdentityProvider)\b/,
+  /\/api\/ias\/(Account|Role|ApiKey|Webhook|IdentityProvider|UnusualEvent)\b/,
   /\/Export/,
   /(AllowSending|GetWhyEmpty|GetAllCoursesForStaff)$/,
   /\/(MailServer|CalendarFeed|OwnProposal|OwnConsent)\b/,

@@ -12,7 +12,7 @@ export const documentHead = {
   info: {
     title: 'Homeroom',
     version: '1',
-    description: `Every call of Homeroom. Send the token of a login as bearer, or the secret of an API key, or a token that a program got for it at /oauth/token. Every call that writes takes \`changeReason\` in its body or, without one, in its query: why something closed is changed, for which ${problemTypes.yearClosed} asks.`,
+    description: `Every call of Homeroom but those of OneRoster, which describe themselves below /ims/oneroster/. Send the token of a login as bearer, or the secret of an API key, or a token that a program got for it at /oauth/token. Calls that are only for people answer keys and tokens 403, of type ${problemTypes.onlyForPeople}. Every call that writes takes \`changeReason\` in its body or, without one, in its query: why something closed is changed, for which ${problemTypes.yearClosed} asks.`,
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This school' }],

@@ -347,6 +347,8 @@ export function callSchema(call: CallDefinition) {
     summary,
     ...(typeof permission === 'string' ? {} : { description: permissionText(permission) }),
     ...(permission === 'open' ? { security: [] } : {}),
+    // No token of a program opens it.
+    ...(permission === 'session' || call.forPeople || call.fresh ? { security: [{ bearer: [] }] } : {}),
     ...(query ? { querystring: inputSchema(query) } : {}),
     ...(sent ? { body: sent } : {}),
     response: { ...described, ...problems(400, ...refused, ...(call.errors ?? [])) },
