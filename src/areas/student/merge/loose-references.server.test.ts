@@ -148,6 +148,7 @@ const asItWas: Readonly<Record<string, string>> = {
   ...{ 'issued_payslip.said': 'a paper', 'issued_receipt.said': 'a paper', 'report_card.said': 'a paper' },
   ...{ 'transfer_certificate.said': 'a paper', 'mailing_recipient.facts': 'texts', 'exam_draft.exams': 'courses and days' },
   ...{ 'task.input': 'of some minutes', 'task.made': 'of some minutes', 'import_memory.how': 'columns of files' },
+  ...{ 'erasure.guardian_ids': 'no longer what was shown after a merge, so that nothing is erased' },
   ...{ 'many_change.records': 'refused to be taken back, in words, once one is gone' },
   ...{
     'roster_row.body': 'compared with the records anew',
