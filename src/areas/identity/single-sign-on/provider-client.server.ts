@@ -53,7 +53,7 @@ async function discover(issuer: string): Promise<client.ServerMetadata> {
 }
 
 /** An issuer as it is compared: some name themselves with a slash at the end, some without, whatever was entered. */
-export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
+export const withoutSlash = (issuer: string): string => (issuer.endsWith('/') ? issuer.slice(0, -1) : issuer);
 
 /** The provider with what it has published, ready to be asked. @throws {ProviderFailure} */
 export async function configured(provider: Provider): Promise<client.Configuration> {

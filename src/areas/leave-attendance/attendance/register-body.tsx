@@ -41,7 +41,7 @@ export function RegisterBody({ kind, place: { programId, date }, register, marke
       {key !== undefined && <SheetArrival open={open} />}
       {sheet?.people.length === 0 && <SheetPrompt>{kind.nobody}</SheetPrompt>}
       {register.isUntaken && <SheetPrompt>{`No attendance has been taken for ${displayDate(date)} yet.`}</SheetPrompt>}
-      {sheet && people.length === 0 && (
+      {sheet && people.length === 0 && !register.isUntaken && (
         <WhyEmpty
           list={kind.page}
           from={date}
