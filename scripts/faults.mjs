@@ -1,4 +1,4 @@
-// npm run faults -- [kill] [bulk] [stop] [disk] [backup] [task] [mail] [release]: breaks what can break around the built product, and says what happened. See docs/reliability.md.
+// npm run faults -- [kill] [bulk] [stop] [disk] [backup] [task] [mail] [release] [container]: breaks what can break around the built product, and says what happened. See docs/reliability.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkout } from './checkout.mjs';

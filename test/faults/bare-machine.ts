@@ -8,13 +8,24 @@ import { secondsUntil } from './product.ts';
 export const whyNoMachine = (): string =>
   process.getuid?.() !== 0 ? 'needs root' : existsSync('/usr/bin/mmdebstrap') ? '' : 'needs mmdebstrap (Debian)';
 
+/** Makes a root file system with Debian's essential packages and this machine's Node. @throws with what mmdebstrap said */
+export function bareRoot(folder: string, ...packages: string[]): string {
+  const root = join(folder, 'root');
+  const wanted = ['libstdc++6', ...packages].join(',');
+  const made = spawnSync('mmdebstrap', ['--variant=essential', `--include=${wanted}`, 'bookworm', root], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(made.stderr);
+  copyFileSync(process.execPath, join(root, 'usr/bin/node'));
+  mkdirSync(join(root, 'opt'), { recursive: true });
+  return root;
+}
+
 /** The first process of a machine: what it mounts and connects is neither seen nor left behind outside. */
 const first = [
   'for place in proc dev; do mount --bind "/$place" "$0/$place" || exit 1; done',
   'ip link set lo up && echo ready && exec sleep infinity',
 ].join('\n');
 
-/** A root file system with Debian's essential packages and this machine's Node, in which programs run without a network. */
+/** A bare root file system, in which programs run without a network. */
 export class BareMachine {
   readonly #running: Set<ChildProcess>;
 
@@ -25,13 +36,9 @@ export class BareMachine {
     this.#running = new Set([holder]);
   }
 
-  /** @throws with what mmdebstrap, or the machine's first process, said */
+  /** @throws with what mmdebstrap, or the first process, said */
   static async make(folder: string): Promise<BareMachine> {
-    const root = join(folder, 'root');
-    const made = spawnSync('mmdebstrap', ['--variant=essential', '--include=libstdc++6', 'bookworm', root], { encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(made.stderr);
-    copyFileSync(process.execPath, join(root, 'usr/bin/node'));
-    mkdirSync(join(root, 'opt'), { recursive: true });
+    const root = bareRoot(folder);
     const holder = spawn('unshare', ['--mount', '--net', 'sh', '-c', first, root], { stdio: ['ignore', 'pipe', 'pipe'] });
     const said = heard(holder);
     await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts';
 import { bulk } from './bulk.ts';
 import { cards } from './cards.ts';
+import { container } from './container.ts';
 import { disk } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { kill } from './kill.ts';
@@ -10,7 +11,18 @@ import { release } from './release.ts';
 import { stop } from './stop.ts';
 import { task } from './task.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, bulk, stop, disk, backup, task, cards, mail, release };
+const experiments: Readonly<Record<string, Experiment>> = {
+  kill,
+  bulk,
+  stop,
+  disk,
+  backup,
+  task,
+  cards,
+  mail,
+  release,
+  container,
+};
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;

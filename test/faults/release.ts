@@ -2,17 +2,10 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { secretKey } from '../support/release-key.ts';
+import { archiveHere } from './archive-here.ts';
 import { BareMachine, whyNoMachine } from './bare-machine.ts';
 import { type Experiment, type Finding, seconds, withFolder } from './experiment.ts';
 
-interface Making {
-  makeRelease(options: { version: string; commit: string; folder: string; keyFile: string; of: readonly object[] }): string[];
-}
-/** Read when it is needed: the other experiments need no packer. */
-const making = (): Promise<Making> => import(new URL('../../scripts/release/make.mjs', import.meta.url).href);
-
-const machine = { platform: process.platform, arch: process.arch };
 const address = 'http://127.0.0.1:3000';
 const mostBytes = 150_000_000;
 
@@ -63,10 +56,7 @@ export const release: Experiment = () =>
   withFolder(async function* (folder) {
     const why = whyNoMachine();
     if (why) return yield { what: 'a release on a bare machine', found: why, isWell: false };
-    const keyFile = join(folder, 'test.key');
-    writeFileSync(keyFile, secretKey, { mode: 0o600 });
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    const [archive = ''] = (await making()).makeRelease({ version, commit: '', folder, keyFile, of: [machine] });
+    const { archive, version } = await archiveHere(folder);
     const { size } = statSync(archive);
     yield { what: 'an archive is made', found: `${(size / 1e6).toFixed(0)} MB`, isWell: size < mostBytes };
 
