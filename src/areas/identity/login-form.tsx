@@ -72,6 +72,7 @@ export const LoginForm = ({ schoolName, alert, providers, notice, values, errors
     <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
       Forgotten your password?
     </a>
-    <PasskeySlot />
+    {/* Its place is kept, so that nothing moves when it comes. */}
+    <div className="mt-6 h-11">{PasskeySlot && <PasskeySlot />}</div>
   </PublicForm>
 );

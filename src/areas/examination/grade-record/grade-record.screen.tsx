@@ -17,7 +17,7 @@ export function GradeRecordScreen() {
 
 const searchOf = (sheet: SheetMode, examinationId: number) => ({
   sheet,
-  ...(examinationId > 0 ? { examination: examinationId } : {}),
+  ...(examinationId > 0 && { examination: examinationId }),
 });
 
 const openNew = () => navigate({ to: '.', search: searchOf('new', 0) });
@@ -33,7 +33,7 @@ function MarksSheets() {
           {examinationName} <span className="font-normal text-muted">{programName}</span>
         </>
       )}
-      searchOf={(mode, { examinationId }) => searchOf(mode, examinationId)}
+      searchOf={(mode, row) => searchOf(mode, row.examinationId)}
       tools={<ImportLink to="/egs/graderecord/import" permission="graderecord.create" />}
       onCreate={can('graderecord.create') ? openNew : undefined}
       may={(action, row) => canTouch(`graderecord.${action}`, gradeRecord.owners(row))}

@@ -1,6 +1,5 @@
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
-import { canUsePasskeys } from './can-use-passkeys.web.ts';
 import type { askPasskey, logInByPasskey } from './passkey.domain.ts';
 import type { PasskeyAnswer } from './passkey-answer.domain.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -12,13 +11,9 @@ const logIn = async (passkey: PasskeyAnswer) => {
   startSession((await callApi<typeof logInByPasskey>(call, { body: { passkey }, ...anonymous })).message);
 };
 
-/** Logs in without e-mail and password, where the browser can; where it cannot, nothing moves. */
+/** Logs in without e-mail and password. */
 export const PasskeyLogin = () => (
-  <div className="mt-6 h-11">
-    {canUsePasskeys && (
-      <PasskeyButton className="h-11 w-full" ask={ask} submit={logIn} failure="Unable to authenticate">
-        Sign in with a passkey
-      </PasskeyButton>
-    )}
-  </div>
+  <PasskeyButton className="h-11 w-full" ask={ask} submit={logIn} failure="Unable to authenticate">
+    Sign in with a passkey
+  </PasskeyButton>
 );

@@ -1,7 +1,5 @@
 import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
+import { canUsePasskeys } from './can-use-passkeys.web.ts';
 
-/** Another way to log in, once the login is there; its place is kept meanwhile. */
-export const PasskeySlot = loadedLater(
-  () => import('./passkey-login.tsx').then((part) => part.PasskeyLogin),
-  <div className="mt-6 h-11" />,
-);
+/** Another way to log in, once the login is there, where the browser can. */
+export const PasskeySlot = canUsePasskeys && loadedLater(() => import('./passkey-login.tsx').then((part) => part.PasskeyLogin));
