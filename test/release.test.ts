@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -110,7 +111,7 @@ test('A binary for another machine is found', () => {
 
 test('A command of a release takes paths from where it is typed, and works in the folder of the release', () => {
   const shown =
-    "process.argv.slice(1).concat(process.cwd(), process.env.DATA_DIR, process.env.BACKUP_DIR, process.env.KEY_FILE).join('|')";
+    "process.argv.slice(1).concat(process.cwd(), process.env.DATA_DIR, process.env.BACKUP_DIR, process.env.KEY_FILE, process.env.SMTP_URL_FILE).join('|')";
   const [place, typedIn] = [join(folder, 'release'), join(folder, "a school's")];
   for (const made of [place, typedIn]) mkdirSync(made, { recursive: true });
   writeFileSync(join(place, 'show.mjs'), `console.log(${shown})`);
@@ -124,9 +125,28 @@ test('A command of a release takes paths from where it is typed, and works in th
         DATA_DIR: "my $(data)'s",
         BACKUP_DIR: 'off',
         KEY_FILE: '/etc/school.keys',
+        SMTP_URL_FILE: 'smtp.url',
       },
     });
   const [, ...rest] = run('show', 'a b').stdout.trim().split('|');
-  expect(rest).toEqual(['a b', place, join(typedIn, "my $(data)'s"), 'off', '/etc/school.keys']);
+  expect(rest).toEqual(['a b', place, join(typedIn, "my $(data)'s"), 'off', '/etc/school.keys', join(typedIn, 'smtp.url')]);
   expect(run('nothing')).toMatchObject({ status: 64, stderr: 'homeroom show\n' });
+});
+
+test('The first process of a container passes on what is typed, what ends it, and how it ended', async () => {
+  const place = join(folder, 'container');
+  mkdirSync(place);
+  const ask =
+    "process.stdin.on('data', (typed) => console.log('heard', String(typed))); process.on('SIGTERM', () => process.exit(7));";
+  writeFileSync(join(place, 'ask.mjs'), ask);
+  // Only the kernel makes a process the first: here, a setting does.
+  const asFirst = launcherOf({ ask: 'node ask.mjs' }).replace('[ $$ -eq 1 ]', '[ "$FIRST" = yes ] && FIRST=no');
+  writeFileSync(join(place, 'homeroom'), asFirst, { mode: 0o755 });
+  const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, FIRST: 'yes' };
+  const first = spawn(join(place, 'homeroom'), ['ask'], { env });
+  first.stdin.write('a password');
+  const [said] = await once(first.stdout, 'data');
+  expect(String(said)).toBe('heard a password\n');
+  first.kill('SIGTERM');
+  expect(await once(first, 'exit')).toEqual([7, null]);
 });

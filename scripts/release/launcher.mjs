@@ -1,5 +1,8 @@
 /** The settings that name a file or a folder. */
-const places = ['DATA_DIR', 'KEY_FILE', 'BACKUP_DIR', 'BACKUP_PASSPHRASE_FILE', 'COUNTRY_FILE'];
+const places = [
+  ...['DATA_DIR', 'KEY_FILE', 'BACKUP_DIR', 'BACKUP_PASSPHRASE_FILE', 'COUNTRY_FILE'],
+  ...['DATABASE_URL_FILE', 'DATABASE_OWNER_URL_FILE', 'SMTP_URL_FILE'],
+];
 
 /** The text of `homeroom`, which runs scripts of `package.json` with Node alone. @param scripts command by name */
 export function launcherOf(scripts) {
@@ -11,7 +14,8 @@ export function launcherOf(scripts) {
     '# homeroom COMMAND …: what npm run COMMAND -- … does in a checkout, with Node alone.',
     '# The first process of a container passes on what ends it, and buries whoever is left to it.',
     'if [ $$ -eq 1 ]; then',
-    '  "$0" "$@" & child=$!',
+    '  # What is started with & reads nothing unless it is told to.',
+    '  exec 3<&0; "$0" "$@" <&3 3<&- & child=$!',
     "  trap 'kill -TERM $child' TERM INT",
     '  while :; do',
     '    wait $child; code=$?',
