@@ -18,7 +18,7 @@ import { letOutTo } from '../kit/server/http/outgoing-hosts.server.ts';
 import { ownSession } from '../kit/server/http/own-session.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { reopenedForServer } from '../kit/server/resource/saving/change-reason.server.ts';
-import { oldKey } from '../kit/server/sealing/key-age.server.ts';
+import { isKeyOld } from '../kit/server/sealing/key-age.server.ts';
 import { currentKeyId, keyInDatabase } from '../kit/server/sealing/keys.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { migrate } from '../platform/database/migrations.server.ts';
@@ -210,7 +210,7 @@ export async function openParts(
   });
   const isKeyInside = currentKeyId() === keyInDatabase(await installationKeyOf(database.db)).id;
   const said = [unprotected && notProtected(unprotected), nearlyFull, isKeyInside && keyInside];
-  const warnings = [...said, await oldKey(database.db), await plainConnection(database)].filter(isSaid);
+  const warnings = [...said, (await isKeyOld(database.db)) && oldKey, await plainConnection(database, url)].filter(isSaid);
   for (const warning of warnings) log.warn(warning);
   const mailbox = sendingOf(env) === 'mailbox' ? openMemoryMailbox() : undefined;
   return { env, log, database, documents: createDocuments({ log }), disk, mailbox, warnings };
@@ -219,6 +219,8 @@ export async function openParts(
 const isSaid = (warning: string | false | undefined): warning is string => Boolean(warning);
 
 const keyInside = `Aadhaar and account numbers are sealed under a key that lies in the database, so that a dump holds both. Set KEY_FILE, and run ${typed('rotate-key')}: docs/security.md.`;
+
+const oldKey = `The key of sealed fields is more than two years old. Exchange it with ${typed('rotate-key')}: docs/security.md.`;
 
 /** Somebody who takes over the server could then also rewrite what was done. */
 const notProtected = (reason: string): string =>

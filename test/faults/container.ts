@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { archiveHere } from './archive-here.ts';
 import { bareRoot, whyNoMachine } from './bare-machine.ts';
@@ -12,9 +12,11 @@ const port = 'http://127.0.0.1:3000';
 /** Podman with images and containers of its own in a folder, without a network. */
 class Podman {
   readonly #options: string[];
+  readonly #place: string;
   constructor(folder: string) {
     const place = join(folder, 'podman');
     mkdirSync(place);
+    this.#place = place;
     this.#options = [
       '--root',
       join(place, 'root'),
@@ -25,6 +27,14 @@ class Podman {
       '--storage-driver=vfs',
       '--runtime=runc',
     ];
+  }
+
+  /** Removes all containers, with the memory that Podman may leave mounted of one on whose network another one was. */
+  close(): void {
+    this.ask('rm', '--all', '--force', '--time=1');
+    const places = readFileSync('/proc/mounts', 'utf8').match(/^\S+ (\S+)/gm) ?? [];
+    for (const place of places.map((line) => line.split(' ')[1] ?? ''))
+      if (place.startsWith(this.#place)) spawnSync('umount', [place]);
   }
 
   /** What a command says. @throws with what it said if it fails */
@@ -142,6 +152,6 @@ export const container: Experiment = () =>
         '--volume=backups:/backups',
       );
     } finally {
-      podman.ask('rm', '--all', '--force', '--time=1');
+      podman.close();
     }
   });

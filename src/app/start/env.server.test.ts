@@ -86,7 +86,15 @@ describe('The environment', () => {
       'mail.example',
       '*.login.example',
     ]);
-    for (const slip of ['mail.example,', '*', 'https://mail.example', 'mail.example login.example'])
+    for (const slip of [
+      'mail.example,',
+      'mail.example:587',
+      'mail.example.',
+      '*..',
+      '*',
+      'https://mail.example',
+      'mail.example login.example',
+    ])
       expect(() => readEnv({ OUTGOING_HOSTS: slip }), slip).toThrow('OUTGOING_HOSTS must be names of hosts');
   });
 

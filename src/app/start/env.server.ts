@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { NetConnectOpts } from 'node:net';
+import { isIP, type NetConnectOpts } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
@@ -220,7 +220,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
 const hosts = z.string().transform((text, { addIssue }) => {
   const names = text.split(',').map((name) => name.trim());
   // An empty place is a slip of the pen that could mean anything.
-  if (names.some((name) => !/^(\*\.)?[\w.:-]+$/.test(name)))
+  if (names.some((name) => isIP(name) === 0 && !/^(\*\.)?[\w-]+(\.[\w-]+)*$/.test(name)))
     addIssue('names of hosts separated by commas, as in mail.example,*.login.example');
   return names;
 });

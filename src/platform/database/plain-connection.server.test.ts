@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test('Of a database on this machine nothing is said', async () => {
-  expect(await plainConnection(school.database)).toBeUndefined();
+  expect(await plainConnection(school.database, school.databaseUrl)).toBeUndefined();
 });
 
 test.each([
@@ -18,5 +18,6 @@ test.each([
   [{ isElsewhere: false, isEncrypted: false }, false],
 ])('Where PostgreSQL says %j, a start warns: %s', async (row, isWarned) => {
   const pool = { query: async () => ({ rows: [row] }) } as unknown as TestApp['database']['pool'];
-  expect((await plainConnection({ pool })) !== undefined).toBe(isWarned);
+  expect((await plainConnection({ pool }, 'postgres://database/school')) !== undefined).toBe(isWarned);
+  expect(await plainConnection({ pool }, 'postgres://database/school?sslmode=disable')).toBeUndefined();
 });

@@ -14,6 +14,13 @@ export const hashPassword = (password: string): Promise<string> => hash(comparab
 /** The same of another secret that is short enough to be guessed from its digest, under a given salt, so that equal ones are found. */
 export const hashSlowly = (secret: string, salt: Uint8Array): Promise<string> => hash(secret, { ...options, salt });
 
+/** The same under the salt and the costs of a stored one, which may be those of an earlier version; undefined if that is no such hash. */
+export function hashLike(stored: string, secret: string): Promise<string> | undefined {
+  const [, m, t, p, salt = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(stored) ?? [];
+  if (!salt) return undefined;
+  return hash(secret, { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p), salt: Buffer.from(salt, 'base64') });
+}
+
 /** A hash that matches no password, so that an unknown e-mail takes as long to refuse as a wrong password. */
 const nobody = hashPassword(crypto.randomUUID());
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { hashToken } from '../../../kit/server/http/token.server.ts';
-import { hashSlowly } from '../account/password.server.ts';
+import { hashLike, hashSlowly } from '../account/password.server.ts';
 import { recoveryCodes } from './second-factor.table.ts';
 
 const howMany = 10;
@@ -37,10 +37,7 @@ export async function renewRecoveryCodes(db: Db, accountId: number): Promise<str
 }
 
 /** What the database would hold of a code, where it holds this of another one of the same account. Those of 1.0 are SHA-256. */
-function hashBeside(stored: string, code: string): string | Promise<string> {
-  const [, kind, , , salt = ''] = stored.split('$');
-  return kind === 'argon2id' ? hashSlowly(code, Buffer.from(salt, 'base64')) : hashToken(code);
-}
+const hashBeside = (stored: string, code: string): string | Promise<string> => hashLike(stored, code) ?? hashToken(code);
 
 /** Uses a code up. @returns whether the account had it, and it was not used before */
 export async function takeRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {

@@ -61,7 +61,7 @@ export async function rememberBrowser(
     .returning({ id: knownBrowsers.knownBrowserId });
   const isFamiliar = known.length > 0 || (await isOfKnownKind(db, accountId, device));
   const kept = known.length > 0 ? tokens : [await add(db, accountId, device), ...tokens].slice(0, cookie.most);
-  setTokens(request, reply, { name: cookie.name, tokens: kept, seconds: year });
+  setTokens(request, reply, { ...cookie, tokens: kept, seconds: year });
   return isFamiliar;
 }
 

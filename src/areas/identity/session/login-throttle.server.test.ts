@@ -108,7 +108,7 @@ test('A known browser has five guesses of its own in 15 minutes, from wherever i
   expect((await login({ cookie })).status).toBe(200);
 });
 
-test('The cookie is random, hidden from scripts, sent nowhere else, and secure if people use https', async () => {
+test('The cookie is random, hidden from scripts and other sites, and secure if people use https', async () => {
   const answer = await login();
   expect(answer.headers['set-cookie']).toMatch(/^browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   expect(cookieOf(answer)).not.toBe(cookieOf(await login()));
@@ -122,7 +122,10 @@ test('The cookie is random, hidden from scripts, sent nowhere else, and secure i
   const kept = (await login({ at: safe })).headers['set-cookie'];
   expect(kept).toMatch(/^__Host-browser=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/);
   const former = cookieOf(answer);
-  expect(cookieOf(await login({ at: safe, cookie: former })), 'a browser known from before stays known').toBe(`__Host-${former}`);
+  const known = await login({ at: safe, cookie: former });
+  expect(cookieOf(known), 'a browser known from before stays known').toBe(`__Host-${former}`);
+  const gone = 'browser=; Path=/api/ias/IdentityAccess; Max-Age=0; HttpOnly; SameSite=Strict';
+  expect(known.headers['set-cookie'], 'and sends one cookie from then on').toEqual([expect.any(String), gone]);
   await safe.close();
   expect((await login({ word: 'wrong' })).headers['set-cookie']).toBeUndefined();
 });
@@ -141,7 +144,7 @@ test('A browser that has two such cookies, for different paths, is known by both
   const [former, later] = [cookieOf(await login()), cookieOf(await login({ email: 'deputy@school.test' }))];
   await fail(150, '10.0.0.1');
   const cookie = `${former}; ${later}`;
-  expect((await login({ cookie })).status).toBe(200);
+  expect((await login({ cookie })).headers['set-cookie']).toHaveLength(2);
   expect((await login({ email: 'deputy@school.test', cookie })).status).toBe(200);
 });
 

@@ -12,11 +12,18 @@ interface TokenCookie {
 /** With https, no other host of the same domain can plant a cookie of this name. */
 const nameOf = ({ server }: FastifyRequest, name: string): string => (server.isHttps ? `__Host-${name}` : name);
 
+/** Where cookies of version 1.0 counted. */
+const formerPath = '/api/ias/IdentityAccess';
+
+/** What a browser sends under a name: the value of the longest path first. */
+function valuesOf({ headers }: FastifyRequest, name: string): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
 /** The tokens that a browser sends in a cookie. It may have two of one name, for different paths. */
 export function tokensIn(request: FastifyRequest, { name, most, former }: TokenCookie): string[] {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const valuesIn = (of: string) => pairs.filter((pair) => pair.startsWith(`${of}=`)).map((pair) => pair.slice(of.length + 1));
-  const values = [nameOf(request, name), ...(former ? [former] : [])].flatMap(valuesIn);
+  const values = [...new Set([nameOf(request, name), former ?? name])].flatMap((of) => valuesOf(request, of));
   const tokens = values.flatMap((value) => value.split('.'));
   return [...new Set(tokens)].filter((token) => /^[\w-]{43}$/.test(token)).slice(0, most);
 }
@@ -25,10 +32,12 @@ export function tokensIn(request: FastifyRequest, { name, most, former }: TokenC
 export function setTokens(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, tokens, seconds }: { name: string; tokens: readonly string[]; seconds: number },
+  { name, former, tokens, seconds }: Pick<TokenCookie, 'name' | 'former'> & { tokens: readonly string[]; seconds: number },
 ): void {
   const lasting = tokens.length > 0 ? seconds : 0;
   const attributes = ['Path=/', `Max-Age=${lasting}`, 'HttpOnly', 'SameSite=Strict'];
   if (request.server.isHttps) attributes.push('Secure');
   reply.header('set-cookie', [`${nameOf(request, name)}=${tokens.join('.')}`, ...attributes].join('; '));
+  const others = former === undefined ? [] : valuesOf(request, former).slice(former === nameOf(request, name) ? 1 : 0);
+  if (others.length > 0) reply.header('set-cookie', `${former}=; Path=${formerPath}; Max-Age=0; HttpOnly; SameSite=Strict`);
 }

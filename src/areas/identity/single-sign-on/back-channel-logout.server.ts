@@ -13,7 +13,7 @@ import { fetchFrom } from './guarded-fetch.server.ts';
 import { identityProviders } from './identity-provider.table.ts';
 import { clockToleranceSeconds, metadataOf, withoutSlash } from './provider-client.server.ts';
 import { ProviderFailure } from './provider-failure.server.ts';
-import { logoutPath } from './single-sign-on.domain.ts';
+import { logoutPath, wholeSchool } from './single-sign-on.domain.ts';
 import { heardLogouts, signInLinks } from './single-sign-on.table.ts';
 
 type Provider = typeof identityProviders.$inferSelect;
@@ -41,9 +41,6 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** How old a token may be; its `jti` is kept for longer. */
 const oldest = '10 minutes';
 
-/** How often a minute a machine may tell it: a whole school may log out at once. */
-const perMinute = 1200;
-
 /** Hears from a provider that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
 export const backChannelLogout: FastifyPluginAsync = async (app) => {
   app.addContentTypeParser(
@@ -51,7 +48,7 @@ export const backChannelLogout: FastifyPluginAsync = async (app) => {
     { parseAs: 'string', bodyLimit: 16_384 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.post(logoutPath, { config: { perMinute }, schema: { hide: true } }, async (request, reply) => {
+  app.post(logoutPath, { config: { perMinute: wholeSchool }, schema: { hide: true } }, async (request, reply) => {
     const { db } = request.server.services.database;
     const token = z.object({ logout_token: z.string() }).safeParse(request.body).data?.logout_token;
     if (token === undefined) throw malformed('There is no logout_token.');

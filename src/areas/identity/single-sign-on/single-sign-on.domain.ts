@@ -16,6 +16,9 @@ export const logoutPath = '/sso/logout';
 /** Where a provider sends the browser back, with the id of the provider behind it. */
 export const returnPath = '/public/sso/';
 
+/** How often a minute one address may log in or out by a provider: a whole school may do so at once. */
+export const wholeSchool = 1200;
+
 /** What the browser was sent to a provider for: to log in, to link the account there, to prove again who somebody is. */
 export const visitPurpose = z.enum(['login', 'link', 'confirm']);
 export type VisitPurpose = z.output<typeof visitPurpose>;
@@ -28,7 +31,7 @@ export const beginLogin = defineCall({
   summary:
     'Log in by a provider: where the link on the login page leads. Sends the browser on, with a cookie by which it is known again',
   query: provider,
-  perMinute: 120,
+  perMinute: wholeSchool,
   answer: z.string(),
   answered: 'Never: the browser is sent to the provider, or back to the page of the login with what stands against it (302)',
   errors: [429],

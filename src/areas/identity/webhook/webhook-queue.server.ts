@@ -7,7 +7,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { tellAdministrators } from '../account/tell-administrators.server.ts';
 import type { Posted } from './post-message.server.ts';
-import { webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
+import { triedUntil, webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
 
 /** A change that a webhook is to be told of now. */
 export interface DueEvent extends Record<string, unknown> {
@@ -77,7 +77,7 @@ export async function keepAttempt(db: Db, event: DueEvent, { status, problem, mi
       .set({
         attempts: event.attempts + 1,
         notBefore: sql`now() + make_interval(secs => ${seconds})`,
-        ...(event.attempts === 0 && { triesUntil: sql`now() + interval '3 days'` }),
+        ...(event.attempts === 0 && { triesUntil: triedUntil }),
       })
       .where(ofEvent(event))
       .returning({ isOver: sql<boolean>`${webhookEvents.triesUntil} <= now()` });

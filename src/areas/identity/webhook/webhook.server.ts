@@ -16,7 +16,7 @@ import { schoolDayOf } from '../../general/school/school-clock.table.ts';
 import { apiKeyLink } from '../api-key/api-key.table.ts';
 import { keptForPeople } from '../api-key/machine-caller.server.ts';
 import { webhook, webhookState } from './webhook.domain.ts';
-import { webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
+import { triedUntil, webhookEvents, webhooks, webhookTries } from './webhook.table.ts';
 import { eventState, getWebhookKinds, getWebhookLog, newWebhookSecret, sendWebhookAgain } from './webhook-calls.domain.ts';
 
 /** A kind of record of which webhooks can be told: in words, and the permission that its reader needs. */
@@ -37,8 +37,8 @@ export const toldKinds = (resources: readonly StoredResource[]): ReadonlyMap<str
     ].filter(([, { permission }]) => !keptForPeople.includes(permission)),
   );
 
-/** What waits is sent now, as if it had never been tried. */
-const fromBeginning = { notBefore: sql`now()`, attempts: 0 };
+/** What waits is sent now, as if it had never been tried; an attempt that is under way meanwhile changes nothing of that. */
+const fromBeginning = { notBefore: sql`now()`, attempts: 0, triesUntil: triedUntil };
 const state = sql<number>`case when ${webhooks.offReason} <> '' then ${constant(webhookState.failed)}
   when ${webhooks.isOff} then ${constant(webhookState.off)}
   when ${webhooks.secret} = '' then ${constant(webhookState.noSecret)} else ${constant(webhookState.on)} end`;

@@ -6,6 +6,9 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { sealedText } from '../../../kit/server/sealing/sealed-columns.table.ts';
 import { apiKeys } from '../api-key/api-key.table.ts';
 
+/** Until when a message is tried that begins to be sent now. */
+export const triedUntil = sql`now() + interval '3 days'`;
+
 /** An address that is told of changes. */
 export const webhooks = pgTable(
   'webhook',
@@ -52,7 +55,7 @@ export const webhookEvents = pgTable(
     attempts: smallint().notNull().default(0),
     notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** If it still cannot be delivered then, the webhook is switched off; set at its first attempt. */
-    triesUntil: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '3 days'`),
+    triesUntil: timestamp({ withTimezone: true }).notNull().default(triedUntil),
   },
   (table) => [
     index('webhook_event_waiting')
